@@ -1,0 +1,73 @@
+"""Sets of small numbers in 64-bit words. Compiled, each is one machine instruction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from motu.core import compiled
+from motu.core.compiled import rule
+
+ONE = np.uint64(1)
+EMPTY = np.uint64(0)
+
+
+@intrinsic
+def _trailing_zeros(typing_context: Any, word: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), code
+
+
+@intrinsic
+def _ones(typing_context: Any, word: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.uint64), code
+
+
+@rule
+def bit(i):
+    """The set that holds i alone."""
+    return ONE << np.uint64(i)
+
+
+@rule
+def has(word, i):
+    """Is i in the set?"""
+    return (word >> np.uint64(i)) & ONE != EMPTY
+
+
+@rule
+def without_lowest(word):
+    """The set less its smallest member. The set is not empty."""
+    return word & (word - ONE)
+
+
+if compiled.INTERPRETED:
+
+    def lowest(word):
+        """The smallest member. The set is not empty."""
+        return (int(word) & -int(word)).bit_length() - 1
+
+    def count(word):
+        """How many are in the set."""
+        return int(word).bit_count()
+
+else:
+
+    @rule
+    def lowest(word):
+        """The smallest member. The set is not empty."""
+        return _trailing_zeros(np.uint64(word))
+
+    @rule
+    def count(word):
+        """How many are in the set."""
+        return _ones(np.uint64(word))

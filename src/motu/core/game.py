@@ -1,0 +1,180 @@
+"""The contract: what a game is. Read this first.
+
+A game is a record type and a handful of plain functions. A *state* `s` is one NumPy record: fixed size, copied by
+assignment, stored as bytes. A *view* `v` is a record of the same type that holds only what one seat may know. An *action*
+is a small integer; a match is the list of the actions taken. Chance is a player: a roll, a dealt card, a drawn set-up is
+an action of `CHANCE`, chosen among `legal` ones by weight, so no state ever holds a generator.
+
+The functions of a game that are compiled (see `compiled.rule`):
+
+    pending(s, who) -> n            write the seats that owe a decision now, return how many. CHANCE alone when dice or
+                                    deck decide. 0: the match is over. Several seats: they decide in any order.
+    legal(s, seat, moves, odds) -> n    write the n actions open to that seat, each once; for CHANCE also their weights
+    apply(s, seat, action)          change s in place; the action is legal. No random number, ever
+    scores(s, out)                  points of each seat as they stand now
+    payoff(s, out)                  the result, once over: each seat's share of the victory (1 for a sole winner, 1/k for
+                                    each of k who tie at the top, 0 for the others); a seat that plays alone gets its score
+    view(s, seat, v)                v comes zeroed: copy in what that seat may know, so that what nobody thought of stays
+                                    hidden. Seat SPECTATOR: what everybody may know
+    imagine(v, seat, rng, s)        write into s one whole world that would look like v to that seat. It is given the
+                                    view, never the truth, so a bot cannot cheat
+
+Widen what you read from a small field (`int(s.round)`, or add to a wide number first): compiled and interpreted arithmetic
+differ on overflow. Records made inside compiled code lose their attributes: callers own all states.
+
+Plain Python:
+
+    record(seats, options) -> dtype     the record type; see `record_type`
+    setup(s, seats, options)            s comes zeroed: the table before anything is dealt
+    swap(s, seat, rng) -> bool          change something that seat cannot see, to prove that it cannot; False: all is open
+    the words: see `Words`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+CHANCE = -1  # the seat that dice and deck play from
+SPECTATOR = -1  # the seat of those who only watch
+NOBODY = -1
+
+State = Any  # np.record; its fields are the game's
+View = Any
+Options = dict[str, Any]
+Rng = NDArray[np.uint64]
+Moves = NDArray[np.int32]
+
+
+class Refused(ValueError):
+    """Something that cannot be done, said in a sentence, with the rule that says so."""
+
+
+def record_type(fields: Sequence[Any]) -> np.dtype[Any]:
+    """An aligned record type. (`np.dtype((np.record, fields), align=True)` is silently unaligned.)"""
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the match. `about` is one sentence for people."""
+
+    name: str
+    default: Any
+    about: str
+    choices: tuple[Any, ...] = ()  # empty: anything `check` accepts
+    check: Callable[[Any, int], Any] | None = None  # (value, seats) -> the value in its stored form, or Refused
+
+
+class Words(Protocol):
+    """A game in words: the module `text.py` of its folder. Seats and CHANCE are numbers here."""
+
+    def position_text(self, s: State) -> str: ...
+    def parse_position(self, text: str) -> State: ...
+    def action_text(self, s: State, who: int, action: int, viewer: int | None = None) -> str:
+        """The notation of an action about to be taken in s; with a viewer, `?` for what that seat may not see of it."""
+
+    def parse_action(self, s: State, who: int, text: str) -> int:
+        """The action of that text, legal or not; Refused with a sentence if it is no action at all."""
+
+    def tell(self, s: State, who: int, action: int, viewer: int, name: str) -> str:
+        """One sentence for the history: what `name` does, as far as the viewer may see it."""
+
+    def prompt(self, v: View, seat: int) -> str:
+        """One sentence in the second person: what this seat is to do now."""
+
+    def why_not(self, s: State, who: int, action: int) -> str:
+        """One sentence with its rule: why this action is not legal in s."""
+
+    def score_lines(self, s: State, seat: int) -> list[tuple[str, int]]:
+        """The points of a seat by line, in the order of the rulebook; they add up to its score."""
+
+    def board_text(self, v: View, seat: int) -> str:
+        """The table drawn for a terminal, with rich's markup."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: who may play it, its options and its functions. One for each folder under games/."""
+
+    name: str
+    title: str
+    about: str
+    revision: int  # goes up whenever an old log would replay differently
+    seats: range
+    usual_seats: int
+    minutes: int
+    options: tuple[Option, ...]
+    module: str
+    widest: int  # no position has more legal actions than this
+    record: Callable[[int, Options], np.dtype[Any]]
+    actions: Callable[[State], int]  # every action of this table is below this number
+    setup: Callable[[State, int, Options], None]
+    pending: Callable[[State, NDArray[np.int16]], int]
+    legal: Callable[[State, int, Moves, Moves], int]
+    apply: Callable[[State, int, int], None]
+    scores: Callable[[State, NDArray[np.int64]], None]
+    payoff: Callable[[State, NDArray[np.float64]], None]
+    view: Callable[[State, int, View], None]
+    imagine: Callable[[View, int, Rng, State], None]
+    swap: Callable[[State, int, Rng], bool]
+    words: Words
+    scene: Callable[[View, int, Options], Any]  # -> scene.Scene; imported late, as few need it
+    ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
+    tables: tuple[tuple[int, Options], ...] = field(default=((0, {}),))  # set-ups the laws are tried on; 0: usual seats
+
+    @property
+    def folder(self) -> Path:
+        """Where its RULES.md and art.svg lie."""
+        import importlib.util
+
+        spec = importlib.util.find_spec(self.module)
+        assert spec is not None and spec.origin is not None
+        return Path(spec.origin).parent
+
+    def checked(self, seats: int | None, options: Options | None) -> tuple[int, Options]:
+        """Seats and all options in their stored form, or Refused."""
+        seats = self.usual_seats if seats is None else seats
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
+            raise Refused(f"{self.title} is for {_span(self.seats)}, not {seats!r}.")
+        given = dict(options or {})
+        known = {option.name for option in self.options}
+        for name in given:
+            if name not in known:
+                raise Refused(f"{self.title} has no option {name!r}; it has {', '.join(sorted(known)) or 'none'}.")
+        return seats, {o.name: _checked_value(o, given.get(o.name, o.default), seats) for o in self.options}
+
+    def new(self, seats: int | None = None, options: Options | None = None) -> State:
+        """The table before anything is dealt."""
+        seats, options = self.checked(seats, options)
+        s = self.blank(self.record(seats, options))
+        self.setup(s, seats, options)
+        return s
+
+    def blank(self, like: np.dtype[Any] | State) -> State:
+        """A zeroed record of this type, or of this record's type."""
+        dtype = like if isinstance(like, np.dtype) else like.dtype
+        from motu.core.registry import register
+
+        register(dtype, self)
+        return np.zeros(1, dtype=dtype)[0]
+
+
+def _span(seats: range) -> str:
+    if len(seats) == 1:
+        return f"{seats[0]} seat" + "s" * (seats[0] != 1)
+    return f"{seats[0]} to {seats[-1]} seats"
+
+
+def _checked_value(option: Option, value: Any, seats: int) -> Any:
+    if option.check is not None:
+        return option.check(value, seats)
+    for choice in option.choices:
+        if choice == value and isinstance(choice, bool) == isinstance(value, bool):
+            return choice
+    raise Refused(f"Option {option.name} takes {', '.join(map(str, option.choices))}; not {value!r}.")

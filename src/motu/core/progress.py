@@ -1,0 +1,65 @@
+"""The first time a game is played its rules are compiled; this says so, and how far it is."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba import types
+
+from motu.core import compiled
+from motu.core.game import Game, State
+from motu.core.words import say
+
+WHO, LIST, RNG = types.int16[::1], types.int32[::1], types.uint64[::1]
+SEAT = types.int64
+_ready: set[tuple[str, Any]] = set()
+
+on_progress: Callable[[str, int, int], None] | None = None  # (what, done, of): replaces the lines written to stderr
+
+
+def signatures(record: Any) -> dict[str, tuple[Any, ...]]:
+    """The types each function of the contract is called with."""
+    return {
+        "pending": (record, WHO),
+        "legal": (record, SEAT, LIST, LIST),
+        "apply": (record, SEAT, SEAT),
+        "scores": (record, types.int64[::1]),
+        "payoff": (record, types.float64[::1]),
+        "view": (record, SEAT, record),
+        "imagine": (record, SEAT, RNG, record),
+    }
+
+
+def ready(game: Game, s: State) -> None:
+    """Have the rules of this game compiled for this record type; quick after the first time ever."""
+    key = (game.name, s.dtype)
+    if compiled.INTERPRETED or key in _ready:
+        return
+    _ready.add(key)
+    record = numba.from_dtype(s.dtype)
+    sign = hashlib.sha256(repr(record).encode()).hexdigest()[:16]
+    done = compiled.kept_folder() / f"{game.name}-{sign}.ready"
+    first = not done.exists()
+    todo = signatures(record)
+    for n, (name, arguments) in enumerate(todo.items()):
+        if first:
+            _tell(game, n, len(todo))
+        getattr(game, name).compile(arguments)
+    if first:
+        _tell(game, len(todo), len(todo))
+        done.touch()
+
+
+def _tell(game: Game, n: int, of: int) -> None:
+    what = say("Compiling the rules of {game}, once", game=game.title)
+    if on_progress is not None:
+        on_progress(what, n, of)
+        return
+    filled = 20 * n // of
+    end = "\n" if n == of or not sys.stderr.isatty() else ""
+    if sys.stderr.isatty() or n in (0, of):
+        print(f"\r{what} [{'#' * filled}{'.' * (20 - filled)}]", end=end, file=sys.stderr, flush=True)

@@ -1,0 +1,54 @@
+"""Ka Pai: one roll for all, a sheet for each."""
+
+from __future__ import annotations
+
+from motu.core.game import Game, Option
+from motu.core.words import mark
+from motu.games.kapai import text
+from motu.games.kapai.board import sheet_option
+from motu.games.kapai.moves import actions
+from motu.games.kapai.rules import apply, legal, pending
+from motu.games.kapai.scene import scene
+from motu.games.kapai.scoring import payoff, scores
+from motu.games.kapai.state import record, setup
+from motu.games.kapai.view import imagine, swap, view
+
+GAME = Game(
+    name="kapai",
+    title="Ka Pai",
+    about=mark("Roll, draw, ring: fill your sheet with tribes and link the totems."),
+    revision=1,
+    seats=range(1, 101),
+    usual_seats=1,
+    minutes=15,
+    options=(
+        Option(
+            "groups",
+            "straight",
+            mark("What makes a group: three equal symbols in a straight line, or any three that touch [P3.1]."),
+            choices=("straight", "any"),
+        ),
+        Option(
+            "sheet",
+            "default",
+            mark("The sheet and dice: one that comes with the game (default, atoll) or a TOML file of your own [P8]."),
+            check=sheet_option,
+        ),
+    ),
+    module=__name__,
+    widest=600,
+    record=record,
+    actions=actions,
+    setup=setup,
+    pending=pending,
+    legal=legal,
+    apply=apply,
+    scores=scores,
+    payoff=payoff,
+    view=view,
+    imagine=imagine,
+    swap=swap,
+    words=text,
+    scene=scene,
+    tables=((1, {}), (3, {}), (2, {"groups": "any", "sheet": "atoll"})),
+)

@@ -1,0 +1,117 @@
+"""The state: sheet and dice as data, then for each seat its drawing. Cells are numbered row by row."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from motu.core.game import Options, State, record_type
+from motu.games.kapai.board import FREE, MOST_TOTEMS, TOTEM, Symbol, weights
+
+NO_CELL = 255
+WORD = 64  # cells of one 64-bit word
+LINES_GROUP = 3  # cells of a group
+
+
+class Owes(IntEnum):
+    """What a seat still has to do in this round."""
+
+    NOTHING = 0
+    DRAW = 1  # its symbol, or the first of a double
+    SECOND = 2  # the second of a double
+    RING = 3  # choose among several trios
+    MARK = 4  # choose a bonus
+
+
+@cache
+def sheet_record(seats: int, words: int) -> np.dtype[Any]:
+    """The record for up to that many seats on a sheet of up to that many 64-bit words."""
+    cells = WORD * words
+    return record_type([
+        # the sheet: never changes
+        ("seats", "u1"),
+        ("rows", "u1"),
+        ("cols", "u1"),
+        ("shapes", "u1"),                         # shapes of a trio that count: 2 straight ones, or all 6 [P3.1]
+        ("totems", "u1"),                         # how many
+        ("totem", "u1", MOST_TOTEMS),             # their cells
+        ("faces", "u1", (2, 4)),                  # faces of each die by symbol
+        ("values", "i4", 4),                      # points of a group by symbol
+        ("spaces", "u1", 4),                      # bonus spaces by symbol
+        ("offset", "i2", (6, 2)),                 # shape -> its second and third cell, from its first in reading order
+        ("starts", "u8", (6, words)),             # shape -> cells where it can start
+        ("near", "u8", (cells, words)),           # cell -> orthogonal neighbours among all cells
+        # the round
+        ("rolled", "u1"),                         # 1: the dice lie on the table; 0: chance is to roll, or it is over
+        ("dice", "u1", 2),                        # symbols of die A and die B
+        # each seat's drawing
+        ("owes", "u1", seats),                    # Owes
+        ("fresh", "u1", (seats, 2)),              # cells drawn in this round, or NO_CELL
+        ("free", "u8", (seats, words)),           # cells still to fill
+        ("edge", "u8", (seats, words)),           # free cells next to a symbol; before the first symbol, all [P2.1]
+        ("drawn", "u8", (seats, 4, words)),       # cells by symbol
+        ("ringed", "u8", (seats, words)),         # cells that belong to a group
+        ("groups", "u1", (seats, 4)),             # groups by symbol
+        ("marks", "u1", (seats, 4)),              # bonus marks by symbol
+        ("rings", "u2", (seats, cells // 3)),     # the groups in the order ringed: shape * WORD * words + first cell
+    ])  # fmt: skip
+
+
+def record(seats: int, options: Options) -> np.dtype[Any]:
+    """Few types, so that few are compiled: up to 1, 4, 16 or 100 seats; sheets of up to 64 or 144 cells."""
+    rows = options["sheet"]["grid"].split("\n")
+    room = next(n for n in (1, 4, 16, 100) if n >= seats)
+    return sheet_record(room, 1 if len(rows) * len(rows[0]) <= WORD else 3)
+
+
+def setup(s: State, seats: int, options: Options) -> None:
+    """Empty sheets for all, and chance to roll."""
+    sheet = options["sheet"]
+    grid = sheet["grid"].split("\n")
+    s.seats, s.rows, s.cols = seats, len(grid), len(grid[0])
+    s.shapes = 6 if options["groups"] == "any" else 2
+    s.values[:] = [sheet["values"][symbol.name.lower()] for symbol in Symbol]
+    s.spaces[:] = [min(sheet["bonus"][symbol.name.lower()], 255) for symbol in Symbol]
+    s.faces[:] = [weights(sheet["dice"]["a"]), weights(sheet["dice"]["b"])]
+    cells = "".join(grid)
+    totems = [i for i, cell in enumerate(cells) if cell == TOTEM]
+    s.totems = len(totems)
+    s.totem[: len(totems)] = totems
+    _lay_out(s)
+    free = [i for i, cell in enumerate(cells) if cell == FREE]
+    for seat in range(seats):
+        s.free[seat] = s.edge[seat] = words_of(free, s.free.shape[1])
+        s.fresh[seat] = NO_CELL
+
+
+def words_of(cells: list[int], words: int) -> list[int]:
+    """A set of cells as 64-bit words."""
+    return [sum(1 << (i - WORD * w) for i in cells if i // WORD == w) for w in range(words)]
+
+
+def cells_of(words: Any) -> list[int]:
+    """The cells in a set, in reading order."""
+    return [WORD * w + i for w, word in enumerate(words) for i in range(WORD) if int(word) >> i & 1]
+
+
+def _lay_out(s: State) -> None:
+    """Neighbours, and where each shape of a trio fits."""
+    rows, cols, words = int(s.rows), int(s.cols), s.free.shape[1]
+    for i in range(rows * cols):
+        s.near[i] = words_of([n for n in _neighbours(i, rows, cols)], words)
+    # straight across, straight down, and a square of four less its last, third, second, first cell
+    shapes = [(0, 1, 2), (0, cols, 2 * cols), (0, 1, cols), (0, 1, cols + 1), (0, cols, cols + 1), (1, cols, cols + 1)]
+    for shape, (first, second, third) in enumerate(shapes):
+        s.offset[shape] = second - first, third - first
+        wide, high = (3, 1) if shape == 0 else (1, 3) if shape == 1 else (2, 2)
+        corners = [r * cols + c for r in range(rows - high + 1) for c in range(cols - wide + 1)]
+        s.starts[shape] = words_of([corner + first for corner in corners], words)
+
+
+def _neighbours(i: int, rows: int, cols: int) -> list[int]:
+    r, c = divmod(i, cols)
+    around = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+    return [y * cols + x for y, x in around if 0 <= y < rows and 0 <= x < cols]
