@@ -56,8 +56,15 @@ class Refused(ValueError):
 
 
 def record_type(fields: Sequence[Any]) -> np.dtype[Any]:
-    """An aligned record type. (`np.dtype((np.record, fields), align=True)` is silently unaligned.)"""
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+    """An aligned record type. Its gaps are fields of their own: NumPy copies no gap, and equal states are equal bytes."""
+    filled: list[Any] = []
+    for field_ in [*fields, None]:
+        loose = np.dtype([*filled, *([field_] if field_ else [])], align=True)
+        tight = np.dtype(filled).itemsize
+        gap = (loose.fields[field_[0]][1] if field_ and loose.fields else loose.itemsize) - tight
+        filled += ([(f"gap{len(filled)}", "u1", gap)] if gap else []) + ([field_] if field_ else [])
+    # np.dtype((np.record, fields), align=True) would be silently unaligned: wrap an aligned one
+    return np.dtype((np.record, np.dtype(filled, align=True)))
 
 
 @dataclass(frozen=True)

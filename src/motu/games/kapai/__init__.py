@@ -36,7 +36,7 @@ GAME = Game(
         ),
     ),
     module=__name__,
-    widest=600,
+    widest=300,
     record=record,
     actions=actions,
     setup=setup,

@@ -1,0 +1,61 @@
+"""Why a move is not allowed: one sentence with its rule."""
+
+from __future__ import annotations
+
+from motu.core.game import CHANCE, State
+from motu.core.words import mark, say
+from motu.games.kapai.board import SYMBOLS
+from motu.games.kapai.moves import DRAWS, cells, rings
+from motu.games.kapai.position import cell_name
+from motu.games.kapai.state import Owes, cells_of
+
+FIRST = {
+    Owes.RING: mark("Ring one of your trios first [P3.3]."),
+    Owes.MARK: mark("Mark a bonus first, for the three lines you ringed [P4.1]."),
+    Owes.DRAW: mark("Draw a symbol first: drawing is compulsory [P1.3]."),
+    Owes.SECOND: mark("Draw the second symbol of the double first [P1.2]."),
+}
+
+
+def why_not(s: State, who: int, action: int) -> str:
+    """Why this action is not open to that seat now."""
+    if who == CHANCE:
+        a, b = SYMBOLS[action // 4 % 4], SYMBOLS[action % 4]
+        return say("These dice cannot show {a} and {b} [P1.1].", a=a, b=b)
+    owes = Owes(int(s.owes[who]))
+    if action >= rings(s):
+        return _no_ring(s, action) if owes is Owes.RING else say(FIRST[owes])
+    if action < DRAWS:
+        return say("All bonus spaces of that symbol are marked [P4.1].") if owes is Owes.MARK else say(FIRST[owes])
+    if owes in (Owes.RING, Owes.MARK):
+        return say(FIRST[owes])
+    return _no_drawing(s, who, owes, *divmod(action - DRAWS, int(cells(s))))
+
+
+def _no_ring(s: State, action: int) -> str:
+    if (action - rings(s)) // cells(s) >= s.shapes:
+        return say("Only three in a straight line are a group here [P3.1].")
+    return say("Those are not three equal symbols, free of other rings, with a newly drawn one among them [P3.2] [P3.3].")
+
+
+def _no_drawing(s: State, who: int, owes: Owes, symbol: int, cell: int) -> str:
+    a, b = (SYMBOLS[int(shown)] for shown in s.dice)
+    name = cell_name(s, cell)
+    if SYMBOLS[symbol] not in (a, b):
+        return say("The dice show {a} and {b}: a {symbol} cannot be drawn [P1.2].", a=a, b=b, symbol=SYMBOLS[symbol])
+    if cell not in cells_of(s.free[who]):
+        return _not_free(s, who, cell, name)
+    if owes is Owes.SECOND and cell in cells_of(s.edge[who]):
+        first = cell_name(s, int(s.fresh[who, 0]))
+        return say("The second symbol of a double goes right beside the first, at {cell} [P2.3].", cell=first)
+    if cell not in cells_of(s.edge[who]):
+        return say("{cell} is not next to a symbol already drawn [P2.2].", cell=name)
+    return say("{cell} has no free cell beside it for the second symbol of the double [P2.3].", cell=name)
+
+
+def _not_free(s: State, who: int, cell: int, name: str) -> str:
+    if any(cell in cells_of(drawn) for drawn in s.drawn[who]):
+        return say("{cell} is filled already [P2.1].", cell=name)
+    if cell in [int(totem) for totem in s.totem[: int(s.totems)]]:
+        return say("{cell} holds a totem; nothing is drawn there [P2.1].", cell=name)
+    return say("{cell} is blocked; nothing is drawn there [P2.1].", cell=name)

@@ -1,0 +1,3 @@
+"""Ka Pai drawn."""
+def scene(v, seat, options):
+    return None

@@ -1,0 +1,59 @@
+"""The table of Ka Pai in a terminal: the seat's own sheet large, the others small."""
+
+from __future__ import annotations
+
+from motu.core.game import SPECTATOR, View
+from motu.core.words import say
+from motu.games.kapai.position import grid_rows, trio_cells
+from motu.games.kapai.state import cells_of
+
+SIGNS = {"t": "▲", "s": "■", "c": "●", "l": "╱", "T": "♁", "#": "░", ".": "·"}
+STYLES = {"t": "red", "s": "blue", "c": "green", "l": "yellow", "T": "bold magenta", "#": "dim", ".": "dim"}
+DICE = "▲■●╱"
+
+
+def board_text(v: View, seat: int) -> str:
+    """Dice and sheets with rich's markup; ringed cells stand in brackets, lit ones can be drawn in."""
+    if seat == SPECTATOR:
+        return "\n\n".join(_sheet(v, other) for other in range(int(v.seats)))
+    others = [other for other in range(int(v.seats)) if other != seat]
+    small = [_small(v, other) for other in others[:6]]
+    return "\n".join([_dice(v), "", _sheet(v, seat), *small])
+
+
+def _dice(v: View) -> str:
+    if not v.rolled:
+        return say("Dice: not rolled")
+    a, b = (DICE[int(symbol)] for symbol in v.dice)
+    return say("Dice:") + f"  [reverse bold] {a} [/] [reverse bold] {b} [/]"
+
+
+def _sheet(v: View, seat: int) -> str:
+    rows, edge = grid_rows(v, seat), set(cells_of(v.edge[seat]))
+    ringed = {cell for code in v.rings[seat, : int(v.groups[seat].sum())] for cell in trio_cells(v, int(code))}
+    columns = "   ".join(chr(ord("a") + i) for i in range(int(v.cols)))
+    lines = [f"     {columns}"]
+    for r, row in enumerate(rows):
+        line = ""
+        for c, letter in enumerate(row):
+            cell = r * int(v.cols) + c
+            sign = "[bold cyan]+[/]" if cell in edge and v.owes[seat] in (1, 2) else f"[{STYLES[letter]}]{SIGNS[letter]}[/]"
+            line += rf" \[{sign}]" if cell in ringed else f"  {sign} "
+        lines.append(f"{r + 1:3}{line}")
+    return "\n".join([*lines, "", _bonus(v, seat)])
+
+
+def _bonus(v: View, seat: int) -> str:
+    """The bonus field: marks and spaces by symbol."""
+    parts = []
+    for i, sign in enumerate(DICE):
+        marks, spaces = int(v.marks[seat, i]), int(v.spaces[i])
+        field = "×" * marks + "·" * (spaces - marks) if spaces <= 9 else f"{marks}/{spaces}"
+        parts.append(f"{sign} {field}")
+    return say("Bonus:") + "  " + "   ".join(parts)
+
+
+def _small(v: View, seat: int) -> str:
+    filled = int(v.rows) * int(v.cols) - len(cells_of(v.free[seat]))
+    groups = "  ".join(f"{sign} {int(n)}" for sign, n in zip(DICE, v.groups[seat], strict=True))
+    return say("Seat {seat}: {n} cells filled, groups {groups}", seat=seat, n=filled, groups=groups)

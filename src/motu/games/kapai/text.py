@@ -1,0 +1,118 @@
+"""Ka Pai in words: notation, positions as text, reasons, history."""
+
+from __future__ import annotations
+
+from motu.core.game import CHANCE, Refused, State, View
+from motu.core.words import mark, say
+from motu.games.kapai.board import SYMBOLS, Symbol
+from motu.games.kapai.moves import DRAWS, MARKS, cells, draw, rings
+from motu.games.kapai.position import cell_name, cell_of, parse_position, position_text, trio_cells, trio_code
+from motu.games.kapai.reasons import why_not
+from motu.games.kapai.rules import apply
+from motu.games.kapai.scoring import NETWORK_POINTS, best_network
+from motu.games.kapai.state import Owes
+from motu.games.kapai.terminal import board_text
+
+__all__ = [
+    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell", "why_not",
+]  # fmt: skip
+
+NAMES = (mark("triangle"), mark("square"), mark("circle"), mark("line"))
+ROWS = (mark("Triangles"), mark("Squares"), mark("Circles"), mark("Lines"))
+TIERS = (
+    (56, mark("Ka pai! Nothing is left to teach you.")),
+    (50, mark("Very nearly there.")),
+    (40, mark("A fine sheet; the top is in sight.")),
+    (30, mark("Your practice shows.")),
+    (0, mark("A beginning. Another sheet?")),
+)
+
+
+def action_text(s: State, who: int, action: int, viewer: int | None = None) -> str:
+    """The notation of an action. Sheets are open: every seat sees all of it."""
+    if who == CHANCE:
+        return f"roll {SYMBOLS[action // 4]} {SYMBOLS[action % 4]}"
+    if action >= rings(s):
+        return "ring " + " ".join(cell_name(s, cell) for cell in trio_cells(s, action - rings(s)))
+    if action >= DRAWS:
+        symbol, cell = divmod(action - DRAWS, cells(s))
+        return f"{SYMBOLS[symbol]} {cell_name(s, cell)}"
+    return f"mark {SYMBOLS[action - MARKS]}"
+
+
+def parse_action(s: State, who: int, text: str) -> int:
+    """The action of that text; Refused if it is none."""
+    words = text.lower().replace(",", " ").split()
+    match words:
+        case ["roll", a, b]:
+            return 4 * _symbol(a) + _symbol(b)
+        case ["mark", symbol]:
+            return MARKS + _symbol(symbol)
+        case ["ring", first, second, third]:
+            return int(rings(s)) + trio_code(s, sorted(cell_of(s, name) for name in (first, second, third)))
+        case [symbol, cell] if symbol in SYMBOLS:
+            return int(draw(s, _symbol(symbol), cell_of(s, cell)))
+    raise Refused(
+        say("'{text}' is no move: write for instance 'square c3', 'ring c3 c4 c5' or 'mark line'.", text=" ".join(words))
+    )
+
+
+def _symbol(name: str) -> int:
+    if name not in SYMBOLS:
+        raise Refused(say("There is no symbol '{name}': they are triangle, square, circle and line.", name=name))
+    return SYMBOLS.index(name)
+
+
+def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
+    """One sentence for the history; rings and marks that follow by themselves are told with the action."""
+    if who == CHANCE:
+        a, b = (say(NAMES[symbol]) for symbol in divmod(action, 4))
+        return say("The dice show {a} and {b}.", a=a, b=b)
+    if action >= rings(s):
+        told = say("{name} rings {cells}.", name=name, cells=action_text(s, who, action)[5:])
+    elif action >= DRAWS:
+        symbol, cell = divmod(action - DRAWS, cells(s))
+        told = say("{name} draws: {symbol} at {cell}.", name=name, symbol=say(NAMES[symbol]), cell=cell_name(s, cell))
+    else:
+        told = say("{name} marks a bonus: {symbol}.", name=name, symbol=say(NAMES[action - MARKS]))
+    return " ".join([told, *_by_itself(s, who, action)])
+
+
+def _by_itself(s: State, who: int, action: int) -> list[str]:
+    after = s.copy()
+    apply(after, who, action)
+    made = int(after.groups[who].sum()) - int(s.groups[who].sum()) - (action >= rings(s))
+    marked = [i for i in range(4) if int(after.marks[who, i]) > int(s.marks[who, i]) and action != MARKS + i]
+    told = [say("A group is ringed.")] if made == 1 else [say("Two groups are ringed.")] if made > 1 else []
+    return told + [say("Bonus marked: {symbol}.", symbol=say(NAMES[i])) for i in marked]
+
+
+def prompt(v: View, seat: int) -> str:
+    """What this seat is to do now."""
+    owes = Owes(int(v.owes[seat])) if 0 <= seat < int(v.seats) else Owes.NOTHING
+    a, b = (say(NAMES[int(symbol)]) for symbol in v.dice)
+    if owes is Owes.DRAW and a == b:
+        return say("Draw the first of two: {a}. The second goes beside it.", a=a)
+    if owes is Owes.DRAW:
+        return say("Draw one of the two: {a} or {b}.", a=a, b=b)
+    if owes is Owes.SECOND:
+        return say("Draw the second: {a}.", a=a)
+    if owes is Owes.RING:
+        return say("Choose the three to ring.")
+    if owes is Owes.MARK:
+        return say("You ringed three lines: mark a bonus.")
+    return say("Wait for the others.") if v.rolled else say("The dice are about to roll.")
+
+
+def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
+    """[P6.1] [P6.2] [P6.3] The points by line, as on the sheet."""
+    groups = [int(n) for n in s.groups[seat]]
+    lines = [(say(ROWS[i]), groups[i] * int(s.values[i])) for i in Symbol if i != Symbol.LINE or s.values[i]]
+    lines.append((say("Totems"), NETWORK_POINTS[best_network(s, seat)]))
+    lines += [(say("Bonus: {symbol}", symbol=say(NAMES[i])), groups[i] * int(s.marks[seat, i])) for i in Symbol]
+    return lines
+
+
+def tier(score: int) -> str:
+    """[P7] What a score is worth when playing alone."""
+    return say(next(told for least, told in TIERS if score >= least))
