@@ -50,7 +50,7 @@ def without_lowest(word):
     return word & (word - ONE)
 
 
-if compiled.INTERPRETED:
+if compiled.interpreted():
 
     def lowest(word):
         """The smallest member. The set is not empty."""

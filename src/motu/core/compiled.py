@@ -28,6 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parents[1]
 INTERPRETED = os.environ.get("MOTU_INTERPRETED", "") not in ("", "0")
 PLAIN = {"text.py", "scene.py"}  # words and drawing: never compiled, so editing them keeps the compiled rules
+RULE_MODULES = {"motu.core.bits", "motu.core.dice", "motu.core.records"}  # pieces of rules that games share
 STALE_AFTER = 30 * 24 * 3600
 
 _interpret = INTERPRETED
@@ -102,14 +103,27 @@ def interpreting() -> Iterator[None]:
         _interpret = before
 
 
+def interpreted() -> bool:
+    """Is what is decorated now left as plain Python?"""
+    return _interpret
+
+
 def interpreted_twin(module: str) -> Any:
     """Import a game's modules a second time as plain Python, beside the compiled ones, to compare the two."""
-    mine = [name for name in sys.modules if name == module or name.startswith(module + ".")]
-    compiled = {name: sys.modules.pop(name) for name in mine}
+    compiled = _take_out(module)
     try:
         with interpreting():
             return importlib.import_module(module)
     finally:
-        for name in [name for name in sys.modules if name == module or name.startswith(module + ".")]:
-            del sys.modules[name]
-        sys.modules.update(compiled)
+        _take_out(module)
+        for name, kept in compiled.items():
+            sys.modules[name] = kept
+            parent, _, child = name.rpartition(".")
+            if parent in sys.modules:
+                setattr(sys.modules[parent], child, kept)  # an import leaves its mark on the parent package too
+
+
+def _take_out(module: str) -> dict[str, Any]:
+    """Remove a game, and the core's own rules, from the modules Python knows."""
+    names = [name for name in sys.modules if name in RULE_MODULES or name == module or name.startswith(module + ".")]
+    return {name: sys.modules.pop(name) for name in names}

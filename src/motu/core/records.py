@@ -27,7 +27,7 @@ def _copy(typing_context: Any, source: Any, target: Any) -> Any:
     return types.void(source, target), code
 
 
-if compiled.INTERPRETED:
+if compiled.interpreted():
 
     def copy_into(source, target):
         """Make target equal to source."""

@@ -1,0 +1,42 @@
+"""Every registered game keeps every law; no code per game here."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+
+import pytest
+
+import motu
+from motu.core import compiled
+from motu.core.check import LAWS, Trial
+from motu.core.match import Match
+from motu.core.play import random_log
+
+TABLES = [(name, i) for name in motu.NAMES for i in range(len(motu.game(name).tables))]
+MATCHES = 1 if compiled.INTERPRETED else 4
+
+
+@cache
+def trial(name: str, table: int) -> Trial:
+    game = motu.game(name)
+    seats, options = game.tables[table]
+    return Trial.of(game, seats, options, MATCHES)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize(("name", "table"), TABLES)
+def test_law(name, table, law):
+    law(trial(name, table))
+
+
+@pytest.mark.parametrize(("name", "table"), TABLES)
+def test_scores_are_the_same_computed_twice(name, table):
+    slow = importlib.import_module(f"tests.games.{name}.slow")
+    tried = trial(name, table)
+    for log in [*tried.logs, random_log(tried.game, tried.start, tried.rng)]:
+        match = Match(tried.game, tried.seats, tried.options)
+        for who, action in log:
+            match.play("chance" if who < 0 else int(who), int(action))
+        assert list(match.scores()) == list(slow.scores(match))
+        assert set(match.winners()) == set(slow.winners(match))
