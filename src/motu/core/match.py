@@ -159,8 +159,12 @@ class Match:
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write the match as JSON; a save that fails leaves an older file as it was."""
+        write_whole(Path(file), self.text())
+
+    def text(self) -> str:
+        """The match as it stands in its file."""
         saved = File(self.game.name, self.game.revision, self.seats, self.options, self.entries, self.commitment, self.secret)
-        write_whole(Path(file), json.dumps(msgspec.to_builtins(saved), ensure_ascii=False, separators=(",", ":")) + "\n")
+        return json.dumps(msgspec.to_builtins(saved), ensure_ascii=False, separators=(",", ":")) + "\n"
 
     @staticmethod
     def load(file: str | os.PathLike[str]) -> Match:

@@ -80,7 +80,7 @@ def _catalogue(name: str) -> Catalogue:
             texts[message.id] = str(message.string)
         else:
             plurals[message.id[0], message.id[1]] = _strings(message.string)
-    form: Callable[[int], int] = gettext.c2py(catalogue.plural_expr)  # type: ignore[attr-defined]
+    form: Callable[[int], int] = gettext.c2py(catalogue.plural_expr)
     return Catalogue(texts, plurals, form)
 
 
