@@ -101,6 +101,9 @@ class Words(Protocol):
     def score_lines(self, s: State, seat: int) -> list[tuple[str, int]]:
         """The points of a seat by line, in the order of the rulebook; they add up to its score."""
 
+    def verdict(self, score: int) -> str:
+        """What the score of a seat that plays alone is worth, in a sentence; empty where the rules do not say."""
+
     def board_text(self, v: View, seat: int) -> str:
         """The table drawn for a terminal, with rich's markup."""
 

@@ -38,10 +38,11 @@ def act_at_random(s, who, moves, odds, rng, entry):  # type: ignore[no-untyped-d
         return
     seat = int(who[0]) if n == 1 else int(who[dice.below(rng, n)])
     k = legal(s, seat, moves, odds)
-    choice = dice.pick(rng, odds, k) if seat == CHANCE else dice.below(rng, k)
+    choice = 0 if k == 1 else dice.pick(rng, odds, k) if seat == CHANCE else dice.below(rng, k)
+    action = int(moves[choice])
     entry[0] = seat
-    entry[1] = moves[choice]
-    apply(s, seat, entry[1])
+    entry[1] = action
+    apply(s, seat, action)
 
 
 @generic

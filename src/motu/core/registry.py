@@ -18,7 +18,7 @@ from motu.core import compiled
 from motu.core.compiled import F
 from motu.core.game import Game
 
-OPTIONS = {"nogil": True, "error_model": "numpy"}
+OPTIONS = {"nogil": True, "error_model": "numpy", "forceinline": True}  # inlined: a third faster in random play
 
 finder: Callable[[str], Game] | None = None  # set by motu.games: no game is named in the core
 

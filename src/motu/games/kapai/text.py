@@ -14,7 +14,8 @@ from motu.games.kapai.state import Owes
 from motu.games.kapai.terminal import board_text
 
 __all__ = [
-    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell", "why_not",
+    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell", "verdict",
+    "why_not",
 ]  # fmt: skip
 
 NAMES = (mark("triangle"), mark("square"), mark("circle"), mark("line"))
@@ -113,6 +114,6 @@ def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
     return lines
 
 
-def tier(score: int) -> str:
+def verdict(score: int) -> str:
     """[P7] What a score is worth when playing alone."""
     return say(next(told for least, told in TIERS if score >= least))
