@@ -48,7 +48,11 @@ def unproven() -> list[str]:
 
 def table() -> str:
     """The whole document."""
-    lines = ["# Which test proves which rule", "", "Written by `scripts/rules_proof.py`; a rule without a test fails the suite."]
+    lines = [
+        "# Which test proves which rule",
+        "",
+        "Written by `scripts/rules_proof.py`; a rule without a test fails the suite.",
+    ]
     for game in games():
         proofs = proofs_of(game)
         lines += ["", f"## {game}", "", "| rule | tests |", "|---|---|"]

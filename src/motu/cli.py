@@ -44,7 +44,9 @@ def main(context: typer.Context) -> None:
 def play(
     game: GameName,
     seats: Annotated[int | None, typer.Option(help="how many seats")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="an option of the game, as name=value; may be repeated")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="an option of the game, as name=value; may be repeated")
+    ] = None,
     seed: Annotated[str | None, typer.Option(help="makes chance repeatable")] = None,
     file: Annotated[Path | None, typer.Option(help="save here on leaving, and go on from here if it exists")] = None,
 ) -> None:

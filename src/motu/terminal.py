@@ -30,7 +30,9 @@ class Quit(Exception):
 class Terminal:
     """One match on one screen. Seats without a bot are people at this keyboard."""
 
-    def __init__(self, match: Match, file: Path | None, bots: dict[int, Player], console: Console | None = None) -> None:
+    def __init__(
+        self, match: Match, file: Path | None, bots: dict[int, Player], console: Console | None = None
+    ) -> None:
         self.match, self.file, self.bots = match, file, bots
         self.console = console or Console(highlight=False)
         self.people = [seat for seat in range(match.seats) if seat not in bots]
@@ -111,7 +113,9 @@ class Terminal:
     def _list(self, seat: int, everything: bool = False) -> None:
         moves = self.match.moves(seat)
         if len(moves) > MOST_LISTED and not everything:
-            self.console.print(say("{n} moves are open; 'moves' lists them, 'help' says more.", n=len(moves)), style="dim")
+            self.console.print(
+                say("{n} moves are open; 'moves' lists them, 'help' says more.", n=len(moves)), style="dim"
+            )
             return
         numbered = [f"[cyan]{n:>3}[/] {escape(move)}" for n, move in enumerate(moves, 1)]
         self.console.print(Columns(numbered, padding=(0, 2), equal=True))

@@ -182,8 +182,12 @@ class Match:
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write the match as JSON; a save that fails leaves an older file as it was."""
-        saved = File(self.game.name, self.game.revision, self.seats, self.options, self.entries, self.commitment, self.secret)
-        write_whole(Path(file), json.dumps(msgspec.to_builtins(saved), ensure_ascii=False, separators=(",", ":")) + "\n")
+        saved = File(
+            self.game.name, self.game.revision, self.seats, self.options, self.entries, self.commitment, self.secret
+        )
+        write_whole(
+            Path(file), json.dumps(msgspec.to_builtins(saved), ensure_ascii=False, separators=(",", ":")) + "\n"
+        )
 
     @staticmethod
     def load(file: str | os.PathLike[str]) -> Match:

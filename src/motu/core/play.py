@@ -30,7 +30,7 @@ class Scratch:
 
 
 @part
-def act_at_random(s, who, moves, odds, rng, entry):  # type: ignore[no-untyped-def]
+def act_at_random(s, who, moves, odds, rng, entry):
     """One pending seat, or chance, acts; entry receives seat and action. The seat is OVER when nobody is pending."""
     n = pending(s, who)
     if n == 0:
@@ -46,7 +46,7 @@ def act_at_random(s, who, moves, odds, rng, entry):  # type: ignore[no-untyped-d
 
 
 @generic
-def _playouts(states, times, who, moves, odds, rng, counts):  # type: ignore[no-untyped-def]
+def _playouts(states, times, who, moves, odds, rng, counts):
     """Play states[0] to its end that many times in states[1]; counts: decisions of seats, chance events, longest."""
     entry = np.zeros(2, np.int32)
     for _ in range(times):
@@ -62,7 +62,7 @@ def _playouts(states, times, who, moves, odds, rng, counts):  # type: ignore[no-
 
 
 @generic
-def _random_log(states, who, moves, odds, rng, log):  # type: ignore[no-untyped-def]
+def _random_log(states, who, moves, odds, rng, log):
     """Play states[0] on at random, writing (seat, action) rows into log; the number written."""
     for ply in range(len(log)):
         act_at_random(states[0], who, moves, odds, rng, log[ply])
@@ -72,7 +72,7 @@ def _random_log(states, who, moves, odds, rng, log):  # type: ignore[no-untyped-
 
 
 @generic
-def _replay(states, log, who, moves, odds):  # type: ignore[no-untyped-def]
+def _replay(states, log, who, moves, odds):
     """Apply a log to states[0], checking each entry; how many entries were legal."""
     for ply in range(len(log)):
         seat, action = int(log[ply, 0]), int(log[ply, 1])
@@ -83,7 +83,7 @@ def _replay(states, log, who, moves, odds):  # type: ignore[no-untyped-def]
 
 
 @part
-def _may(s, seat, action, who, moves, odds):  # type: ignore[no-untyped-def]
+def _may(s, seat, action, who, moves, odds):
     for i in range(pending(s, who)):
         if who[i] == seat:
             for k in range(legal(s, seat, moves, odds)):
@@ -93,7 +93,7 @@ def _may(s, seat, action, who, moves, odds):  # type: ignore[no-untyped-def]
 
 
 @generic
-def _perft(states, depth, who, moves, odds, stack, tops):  # type: ignore[no-untyped-def]
+def _perft(states, depth, who, moves, odds, stack, tops):
     """Leaves of the tree of all actions (of the first pending seat, where several are) that many plies deep."""
     leaves, level = 0, 0
     tops[0] = _open(states[0], who, moves, odds, stack, 0)
@@ -115,7 +115,7 @@ def _perft(states, depth, who, moves, odds, stack, tops):  # type: ignore[no-unt
 
 
 @part
-def _open(s, who, moves, odds, stack, start):  # type: ignore[no-untyped-def]
+def _open(s, who, moves, odds, stack, start):
     if pending(s, who) == 0:
         return start
     n = legal(s, int(who[0]), moves, odds)
@@ -126,7 +126,7 @@ def _open(s, who, moves, odds, stack, start):  # type: ignore[no-untyped-def]
 
 
 @generic
-def _copies(states, times):  # type: ignore[no-untyped-def]
+def _copies(states, times):
     """Copy states around, for the benchmark."""
     for i in range(times):
         states[i & 63] = states[(i + 1) & 63]

@@ -23,13 +23,21 @@ def verify(file: str | os.PathLike[str]) -> dict[str, Any]:
     match = Match(game, saved.seats, saved.options)
     for ply, (who, action) in enumerate(saved.log):
         if who == CHANCE and action != _promised(match, saved.secret):
-            raise Refused(say("{file} is not true: the secret gives another chance event at ply {ply}.", file=name, ply=ply))
+            raise Refused(
+                say("{file} is not true: the secret gives another chance event at ply {ply}.", file=name, ply=ply)
+            )
         try:
             match.play("chance" if who == CHANCE else who, action)
         except Refused as refusal:
             raise Refused(say("{file} is not true: ply {ply}: {why}", file=name, ply=ply, why=refusal)) from None
     chance = sum(who == CHANCE for who, _ in saved.log)
-    return {"game": game.name, "entries": len(saved.log), "chance": chance, "over": match.over, "scores": match.scores()}
+    return {
+        "game": game.name,
+        "entries": len(saved.log),
+        "chance": chance,
+        "over": match.over,
+        "scores": match.scores(),
+    }
 
 
 def _promised(match: Match, secret: str) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import msgspec
 from rich.console import Console
@@ -57,9 +58,9 @@ def jobs() -> list[Job]:
     """What is measured, in order: peers come after what they are compared with."""
     ours: list[Job] = []
     for name in NAMES:
-        ours.append((f"{name} decisions", lambda known, name=name: decisions(game(name), known)))  # type: ignore[misc]
-        ours.append((f"{name} copies", lambda known, name=name: copies(game(name))))  # type: ignore[misc]
-    return ours + [(f"open_spiel {name}", lambda known, name=name: beside(name, known)) for name in peers.SPIEL_GAMES]  # type: ignore[misc]
+        ours.append((f"{name} decisions", partial(decisions, game(name))))
+        ours.append((f"{name} copies", partial(copies, game(name))))
+    return ours + [(f"open_spiel {name}", partial(beside, name)) for name in peers.SPIEL_GAMES]
 
 
 def decisions(game: Game, known: dict[str, float]) -> Iterator[Row]:
@@ -79,7 +80,7 @@ def decisions(game: Game, known: dict[str, float]) -> Iterator[Row]:
     yield Row(f"{game.name} random match", 1e6 * spent / times, "µs")
 
 
-def copies(game: Game) -> Iterator[Row]:
+def copies(game: Game, known: dict[str, float]) -> Iterator[Row]:
     """State copies a second."""
     s, times = game.new(), 2_000_000
     play.copies(s, 64)

@@ -54,7 +54,9 @@ def parse_action(s: State, who: int, text: str) -> int:
         case [symbol, cell] if symbol in SYMBOLS:
             return int(draw(s, _symbol(symbol), cell_of(s, cell)))
     raise Refused(
-        say("'{text}' is no move: write for instance 'square c3', 'ring c3 c4 c5' or 'mark line'.", text=" ".join(words))
+        say(
+            "'{text}' is no move: write for instance 'square c3', 'ring c3 c4 c5' or 'mark line'.", text=" ".join(words)
+        )
     )
 
 
