@@ -33,11 +33,13 @@ class Scratch:
 def act_at_random(s, who, moves, odds, rng, entry):
     """One pending seat, or chance, acts; entry receives seat and action. The seat is OVER when nobody is pending."""
     n = pending(s, who)
+    entry[0] = OVER
     if n == 0:
-        entry[0] = OVER
         return
     seat = int(who[0]) if n == 1 else int(who[dice.below(rng, n)])
     k = legal(s, seat, moves, odds)
+    if k == 0:  # against the contract; the laws find the position this stops at
+        return
     choice = 0 if k == 1 else dice.pick(rng, odds, k) if seat == CHANCE else dice.below(rng, k)
     action = int(moves[choice])
     entry[0] = seat
