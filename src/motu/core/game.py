@@ -108,7 +108,7 @@ class Words(Protocol):
         """The table drawn for a terminal, with rich's markup."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A game: who may play it, its options and its functions. One for each folder under games/."""
 
@@ -137,6 +137,9 @@ class Game:
     scene: Callable[[View, int, Options], Any]  # -> scene.Scene; imported late, as few need it
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     tables: tuple[tuple[int, Options], ...] = field(default=((0, {}),))  # set-ups the laws are tried on; 0: usual seats
+
+    def __repr__(self) -> str:
+        return f"motu.game({self.name!r})"
 
     @property
     def folder(self) -> Path:
