@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from motu.core.game import CHANCE, SPECTATOR, Game, Option, Refused
 from motu.core.check import check
+from motu.core.game import CHANCE, SPECTATOR, Game, Option, Refused
 from motu.core.match import Match
 from motu.games import NAMES, game
 

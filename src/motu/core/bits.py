@@ -52,10 +52,12 @@ def without_lowest(word):
 
 if compiled.interpreted():
 
+    @rule
     def lowest(word):
         """The smallest member. The set is not empty."""
         return (int(word) & -int(word)).bit_length() - 1
 
+    @rule
     def count(word):
         """How many are in the set."""
         return int(word).bit_count()

@@ -56,7 +56,9 @@ class Trial:
     def legal(self, s: State, seat: int) -> list[int]:
         n = self.game.legal(s, seat, self.buffers.moves, self.buffers.odds)
         if n > self.game.widest:
-            raise Broken(f"legal wrote {n} actions, but widest promises at most {self.game.widest}: raise widest.{self.at(s)}")
+            raise Broken(
+                f"legal wrote {n} actions, but widest promises at most {self.game.widest}: raise widest.{self.at(s)}"
+            )
         return [int(action) for action in self.buffers.moves[:n]]
 
     def seen(self, s: State, seat: int) -> State:
@@ -80,7 +82,9 @@ def legal_actions_apply(trial: Trial) -> None:
         for seat in trial.pending(s):
             actions = trial.legal(s, seat)
             if not actions:
-                raise Broken(f"Seat {seat} is pending but legal gives it no action: it would wait for ever.{trial.at(s)}")
+                raise Broken(
+                    f"Seat {seat} is pending but legal gives it no action: it would wait for ever.{trial.at(s)}"
+                )
             if len(set(actions)) != len(actions):
                 raise Broken(f"legal gives seat {seat} an action twice: {sorted(actions)}.{trial.at(s)}")
             if not all(0 <= action < trial.game.actions(s) for action in actions):
@@ -168,7 +172,9 @@ def replay_is_exact(trial: Trial) -> None:
         first, done = play.replay(trial.game, trial.start, log)
         again, _ = play.replay(trial.game, trial.start, log)
         if done != len(log) or first.tobytes() != again.tobytes():
-            raise Broken(f"Replaying a log twice differs in {differing(first, again)} ({done} of {len(log)} entries legal).")
+            raise Broken(
+                f"Replaying a log twice differs in {differing(first, again)} ({done} of {len(log)} entries legal)."
+            )
 
 
 def interpreted_agrees(trial: Trial) -> None:
@@ -197,7 +203,9 @@ def views_hide(trial: Trial) -> None:
             if trial.game.swap(other, seat, trial.rng):
                 mine, yours = trial.seen(s, seat), trial.seen(other, seat)
                 if mine.tobytes() != yours.tobytes():
-                    raise Broken(f"The view of seat {seat} tells what it may not know, in {differing(mine, yours)}.{trial.at(s)}")
+                    raise Broken(
+                        f"The view of seat {seat} tells what it may not know, in {differing(mine, yours)}.{trial.at(s)}"
+                    )
 
 
 def imagined_worlds_look_alike(trial: Trial) -> None:
@@ -208,7 +216,9 @@ def imagined_worlds_look_alike(trial: Trial) -> None:
             trial.game.imagine(v, seat, trial.rng, world)
             again = trial.seen(world, seat)
             if again.tobytes() != v.tobytes():
-                raise Broken(f"A world imagined by seat {seat} looks different to it in {differing(v, again)}.{trial.at(s)}")
+                raise Broken(
+                    f"A world imagined by seat {seat} looks different to it in {differing(v, again)}.{trial.at(s)}"
+                )
 
 
 def imagined_worlds_play_on(trial: Trial) -> None:
@@ -227,9 +237,13 @@ def legal_needs_only_the_view(trial: Trial) -> None:
         for seat in range(trial.seats):
             v = trial.seen(s, seat)
             if trial.pending(v) != pending:
-                raise Broken(f"Seat {seat} sees in its view that {trial.pending(v)} owe a decision; it is {pending}.{trial.at(s)}")
+                raise Broken(
+                    f"Seat {seat} sees in its view that {trial.pending(v)} owe a decision; it is {pending}.{trial.at(s)}"
+                )
             if seat in pending and trial.legal(v, seat) != trial.legal(s, seat):
-                raise Broken(f"The legal moves of seat {seat} are different in its own view: it lacks something.{trial.at(s)}")
+                raise Broken(
+                    f"The legal moves of seat {seat} are different in its own view: it lacks something.{trial.at(s)}"
+                )
 
 
 def matches_end(trial: Trial) -> None:

@@ -18,12 +18,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numba
 import platformdirs
 
-F = TypeVar("F", bound=Callable[..., Any])
+Rule = Callable[..., Any]  # a compiled function; its text has no annotations
 
 PACKAGE = Path(__file__).parents[1]
 INTERPRETED = os.environ.get("MOTU_INTERPRETED", "") not in ("", "0")
@@ -34,16 +34,16 @@ STALE_AFTER = 30 * 24 * 3600
 _interpret = INTERPRETED
 
 
-def rule(function: F) -> F:
+def rule(function: Rule) -> Rule:
     """Compile a rule; outside this package without keeping it on disk, as its file's neighbours are unknown."""
     return _compile(function, keep=function.__module__.startswith("motu."))
 
 
-def _compile(function: F, keep: bool) -> F:
+def _compile(function: Rule, keep: bool) -> Rule:
     if _interpret:
         return function
     with _kept_in(kept_folder()):
-        compiled: F = numba.njit(cache=keep, nogil=True, error_model="numpy")(function)
+        compiled: Rule = numba.njit(cache=keep, nogil=True, error_model="numpy")(function)
     return compiled
 
 

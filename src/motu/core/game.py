@@ -102,11 +102,14 @@ class Words(Protocol):
     def score_lines(self, s: State, seat: int) -> list[tuple[str, int]]:
         """The points of a seat by line, in the order of the rulebook; they add up to its score."""
 
+    def verdict(self, score: int) -> str:
+        """What the score of a seat that plays alone is worth, in a sentence; empty where the rules do not say."""
+
     def board_text(self, v: View, seat: int) -> str:
         """The table drawn for a terminal, with rich's markup."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
     """A game: who may play it, its options and its functions. One for each folder under games/."""
 
@@ -135,6 +138,9 @@ class Game:
     scene: Callable[[View, int, Options], Any]  # -> scene.Scene; imported late, as few need it
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     tables: tuple[tuple[int, Options], ...] = field(default=((0, {}),))  # set-ups the laws are tried on; 0: usual seats
+
+    def __repr__(self) -> str:
+        return f"motu.game({self.name!r})"
 
     @property
     def folder(self) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,7 +17,7 @@ from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, Vie
 from motu.core.play import Scratch, replay
 from motu.core.progress import ready
 from motu.core.registry import by_name
-from motu.core.words import say
+from motu.core.words import say, say_many
 
 Who = int | Literal["chance"]
 WORLDS = 8  # imagined worlds tried to see whether an action tells its own seat something
@@ -73,6 +73,11 @@ class Match:
             return []
         n = self.game.legal(self.state, _number(who), self._buffers.moves, self._buffers.odds)
         return [int(action) for action in self._buffers.moves[:n]]
+
+    def odds(self) -> list[int]:
+        """The weights of chance's actions, in their order."""
+        n = len(self.actions("chance"))
+        return [int(weight) for weight in self._buffers.odds[:n]]
 
     def moves(self, who: Who) -> list[str]:
         """What this seat may do now, in the notation of the rules."""
@@ -146,6 +151,24 @@ class Match:
             self.game.apply(s, who, action)
         return lines
 
+    def story(self, viewer: int, name: Callable[[int], str]) -> list[str]:
+        """What was done, a sentence each, as this seat saw it."""
+        s, told = self._start.copy(), []
+        for who, action in self.entries:
+            told.append(self.game.words.tell(s, who, action, viewer, "" if who == CHANCE else name(who)))
+            self.game.apply(s, who, action)
+        return told
+
+    def result(self, name: Callable[[int], str]) -> str:
+        """How it ended, in one sentence."""
+        scores, winners = self.scores(), self.winners()
+        if self.seats == 1:
+            return say("{n} points. {comment}", n=scores[0], comment=self.game.words.verdict(scores[0])).strip()
+        if not winners:
+            return say("The match is a draw.")
+        names = say(" and ").join(name(seat) for seat in winners)
+        return say_many("{names} wins.", "{names} share the victory.", len(winners), names=names)
+
     def scene(self, seat: int = SPECTATOR) -> Any:
         """What this seat sees, drawn."""
         return self.game.scene(self.view(seat), seat, self.options)
@@ -163,7 +186,9 @@ class Match:
 
     def text(self) -> str:
         """The match as it stands in its file."""
-        saved = File(self.game.name, self.game.revision, self.seats, self.options, self.entries, self.commitment, self.secret)
+        saved = File(
+            self.game.name, self.game.revision, self.seats, self.options, self.entries, self.commitment, self.secret
+        )
         return json.dumps(msgspec.to_builtins(saved), ensure_ascii=False, separators=(",", ":")) + "\n"
 
     @staticmethod
@@ -216,9 +241,8 @@ class Match:
     def let_chance_act(self) -> None:
         """With a secret: whatever dice and deck decide next, until a seat is to act."""
         while self.secret is not None and self.pending == ("chance",):
-            n = self.game.legal(self.state, CHANCE, self._buffers.moves, self._buffers.odds)
-            odds = [int(weight) for weight in self._buffers.odds[:n]]
-            self._enter(CHANCE, int(self._buffers.moves[fair.draw(self.secret, len(self.entries), odds)]))
+            odds, actions = self.odds(), self.actions("chance")
+            self._enter(CHANCE, actions[fair.draw(self.secret, len(self.entries), odds)])
 
     def _rows(self) -> Any:
         return np.array(self.entries, np.int32).reshape(-1, 2)

@@ -30,22 +30,25 @@ class Scratch:
 
 
 @part
-def act_at_random(s, who, moves, odds, rng, entry):  # type: ignore[no-untyped-def]
+def act_at_random(s, who, moves, odds, rng, entry):
     """One pending seat, or chance, acts; entry receives seat and action. The seat is OVER when nobody is pending."""
     n = pending(s, who)
+    entry[0] = OVER
     if n == 0:
-        entry[0] = OVER
         return
     seat = int(who[0]) if n == 1 else int(who[dice.below(rng, n)])
     k = legal(s, seat, moves, odds)
-    choice = dice.pick(rng, odds, k) if seat == CHANCE else dice.below(rng, k)
+    if k == 0:  # against the contract; the laws find the position this stops at
+        return
+    choice = 0 if k == 1 else dice.pick(rng, odds, k) if seat == CHANCE else dice.below(rng, k)
+    action = int(moves[choice])
     entry[0] = seat
-    entry[1] = moves[choice]
-    apply(s, seat, entry[1])
+    entry[1] = action
+    apply(s, seat, action)
 
 
 @generic
-def _playouts(states, times, who, moves, odds, rng, counts):  # type: ignore[no-untyped-def]
+def _playouts(states, times, who, moves, odds, rng, counts):
     """Play states[0] to its end that many times in states[1]; counts: decisions of seats, chance events, longest."""
     entry = np.zeros(2, np.int32)
     for _ in range(times):
@@ -61,7 +64,7 @@ def _playouts(states, times, who, moves, odds, rng, counts):  # type: ignore[no-
 
 
 @generic
-def _random_log(states, who, moves, odds, rng, log):  # type: ignore[no-untyped-def]
+def _random_log(states, who, moves, odds, rng, log):
     """Play states[0] on at random, writing (seat, action) rows into log; the number written."""
     for ply in range(len(log)):
         act_at_random(states[0], who, moves, odds, rng, log[ply])
@@ -71,7 +74,7 @@ def _random_log(states, who, moves, odds, rng, log):  # type: ignore[no-untyped-
 
 
 @generic
-def _replay(states, log, who, moves, odds):  # type: ignore[no-untyped-def]
+def _replay(states, log, who, moves, odds):
     """Apply a log to states[0], checking each entry; how many entries were legal."""
     for ply in range(len(log)):
         seat, action = int(log[ply, 0]), int(log[ply, 1])
@@ -82,7 +85,7 @@ def _replay(states, log, who, moves, odds):  # type: ignore[no-untyped-def]
 
 
 @part
-def _may(s, seat, action, who, moves, odds):  # type: ignore[no-untyped-def]
+def _may(s, seat, action, who, moves, odds):
     for i in range(pending(s, who)):
         if who[i] == seat:
             for k in range(legal(s, seat, moves, odds)):
@@ -92,7 +95,7 @@ def _may(s, seat, action, who, moves, odds):  # type: ignore[no-untyped-def]
 
 
 @generic
-def _perft(states, depth, who, moves, odds, stack, tops):  # type: ignore[no-untyped-def]
+def _perft(states, depth, who, moves, odds, stack, tops):
     """Leaves of the tree of all actions (of the first pending seat, where several are) that many plies deep."""
     leaves, level = 0, 0
     tops[0] = _open(states[0], who, moves, odds, stack, 0)
@@ -114,7 +117,7 @@ def _perft(states, depth, who, moves, odds, stack, tops):  # type: ignore[no-unt
 
 
 @part
-def _open(s, who, moves, odds, stack, start):  # type: ignore[no-untyped-def]
+def _open(s, who, moves, odds, stack, start):
     if pending(s, who) == 0:
         return start
     n = legal(s, int(who[0]), moves, odds)
@@ -125,7 +128,7 @@ def _open(s, who, moves, odds, stack, start):  # type: ignore[no-untyped-def]
 
 
 @generic
-def _copies(states, times):  # type: ignore[no-untyped-def]
+def _copies(states, times):
     """Copy states around, for the benchmark."""
     for i in range(times):
         states[i & 63] = states[(i + 1) & 63]

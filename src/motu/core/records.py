@@ -29,6 +29,7 @@ def _copy(typing_context: Any, source: Any, target: Any) -> Any:
 
 if compiled.interpreted():
 
+    @rule
     def copy_into(source, target):
         """Make target equal to source."""
         for name in source.dtype.names:

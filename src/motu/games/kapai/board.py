@@ -43,14 +43,18 @@ def sheet_option(value: Any, seats: int) -> dict[str, Any]:
             say("There is no sheet {name}: name one of {known}, or a file that exists [P8].", name=value, known=known)
         ) from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise Refused(say("The sheet {file} cannot be read as TOML: {error} [P8].", file=path.name, error=error)) from None
+        raise Refused(
+            say("The sheet {file} cannot be read as TOML: {error} [P8].", file=path.name, error=error)
+        ) from None
 
 
 def checked_sheet(sheet: dict[str, Any], which: str) -> dict[str, Any]:
     """[P8] A sheet in its stored form; Refused with what is wrong."""
     extra = set(sheet) - {"name", "grid", "values", "bonus", "dice"}
     if extra:
-        raise Refused(say("{sheet} has an entry {name} that no sheet has [P8].", sheet=which, name=min(map(str, extra))))
+        raise Refused(
+            say("{sheet} has an entry {name} that no sheet has [P8].", sheet=which, name=min(map(str, extra)))
+        )
     grid = _checked_grid(sheet.get("grid"), which)
     dice = sheet.get("dice")
     if not isinstance(dice, dict) or set(dice) != {"a", "b"}:

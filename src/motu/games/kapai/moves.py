@@ -30,3 +30,12 @@ def draw(s, symbol, cell):
 def rings(s):
     """The first ring action; + shape * cells + first cell in reading order."""
     return DRAWS + 4 * cells(s)
+
+
+@rule
+def symbol_of(s, action):
+    """The symbol of a drawing; counted up, as a division would take longer than all the rest."""
+    symbol = 0
+    while action >= draw(s, symbol + 1, 0):
+        symbol += 1
+    return symbol

@@ -6,12 +6,10 @@ from motu.core.bits import EMPTY, bit, has, lowest, without_lowest
 from motu.core.compiled import rule
 from motu.core.game import CHANCE
 from motu.games.kapai.board import Symbol
-from motu.games.kapai.moves import DRAWS, MARKS, ROLLS, cells, draw, rings
+from motu.games.kapai.moves import DRAWS, MARKS, ROLLS, cells, draw, rings, symbol_of
 from motu.games.kapai.state import NO_CELL, Owes
 
 LINE = int(Symbol.LINE)
-PER_CELL = 18  # places to look for a trio round one fresh cell: 6 shapes, and which of the 3 cells it is
-PLACES = 2 * PER_CELL
 NOTHING, DRAW, SECOND, RING, MARK = (int(owes) for owes in Owes)
 
 
@@ -54,7 +52,8 @@ def apply(s, seat, action):
         if s.owes[seat] != MARK:
             ring_on(s, seat)
     elif action >= DRAWS:
-        draw_symbol(s, seat, (action - DRAWS) // cells(s), (action - DRAWS) % cells(s))
+        symbol = symbol_of(s, action)
+        draw_symbol(s, seat, symbol, action - draw(s, symbol, 0))
     else:
         mark(s, seat, action - MARKS)
         ring_on(s, seat)
@@ -66,10 +65,10 @@ def rolls(s, moves, odds):
     n = 0
     for a in range(4):
         for b in range(4):
-            odds[n] = int(s.faces[0, a]) * int(s.faces[1, b])
+            weight = int(s.faces[0, a]) * int(s.faces[1, b])
             moves[n] = ROLLS + 4 * a + b
-            if odds[n] > 0:
-                n += 1
+            odds[n] = weight
+            n += weight > 0
     return n
 
 
@@ -90,14 +89,14 @@ def drawings(s, seat, moves):
     a, b = int(s.dice[0]), int(s.dice[1])
     if a == b:
         return doubles(s, seat, a, moves)
-    n = 0
+    n, first_a, first_b = 0, draw(s, a, 0), draw(s, b, 0)
     for w in range(s.edge.shape[1]):
         word = s.edge[seat, w]  # [P2.1] [P2.2]
         while word != EMPTY:
             cell = 64 * w + lowest(word)
             word = without_lowest(word)
-            moves[n] = draw(s, a, cell)
-            moves[n + 1] = draw(s, b, cell)
+            moves[n] = first_a + cell
+            moves[n + 1] = first_b + cell
             n += 2
     return n
 
@@ -198,15 +197,15 @@ def ring_on(s, seat):
     """[P3.3] Ring while a fresh symbol makes a trio: a lone one by itself, else the seat chooses; then it is done."""
     symbol = fresh_symbol(s, seat)
     while True:
-        place = next_trio(s, seat, symbol, 0)
-        if place == PLACES:
+        trio = nth_trio(s, seat, symbol, 0)
+        if trio < 0:
             s.owes[seat] = NOTHING
             finish_round(s)
             return
-        if next_trio(s, seat, symbol, place + 1) != PLACES:
+        if nth_trio(s, seat, symbol, 1) >= 0:
             s.owes[seat] = RING
             return
-        ring(s, seat, trio_at(s, seat, symbol, place))
+        ring(s, seat, trio)
         if s.owes[seat] == MARK:
             return
 
@@ -215,25 +214,28 @@ def ring_on(s, seat):
 def trios(s, seat, moves):
     """[P3.3] Every trio that holds a fresh symbol."""
     symbol, n = fresh_symbol(s, seat), 0
-    place = next_trio(s, seat, symbol, 0)
-    while place < PLACES:
-        moves[n] = rings(s) + trio_at(s, seat, symbol, place)
+    trio = nth_trio(s, seat, symbol, 0)
+    while trio >= 0:
+        moves[n] = rings(s) + trio
         n += 1
-        place = next_trio(s, seat, symbol, place + 1)
+        trio = nth_trio(s, seat, symbol, n)
     return n
 
 
 @rule
-def next_trio(s, seat, symbol, place):
-    """The first place from this one on that holds a trio; PLACES if there is none."""
-    while place < PLACES:
-        if place % PER_CELL == 0 and not has_partner(s, seat, symbol, int(s.fresh[seat, place // PER_CELL])):
-            place += PER_CELL
-        elif trio_at(s, seat, symbol, place) >= 0:
-            return place
-        else:
-            place += 1
-    return PLACES
+def nth_trio(s, seat, symbol, n):
+    """The n-th trio round the fresh cells, by shape and by the cell's part in it; -1 if there are not so many."""
+    for i in range(2):
+        fresh = int(s.fresh[seat, i])
+        if has_partner(s, seat, symbol, fresh):
+            for shape in range(s.shapes):
+                for part in range(3):
+                    first = fresh if part == 0 else fresh - int(s.offset[shape, part - 1])
+                    if is_trio(s, seat, symbol, shape, first) and not (i == 1 and holds_first(s, seat, shape, first)):
+                        if n == 0:
+                            return shape * cells(s) + first
+                        n -= 1
+    return -1
 
 
 @rule
@@ -248,21 +250,19 @@ def has_partner(s, seat, symbol, cell):
 
 
 @rule
-def trio_at(s, seat, symbol, place):
-    """[P3.1] [P3.2] The trio at a place to look (a fresh cell, a shape, the cell's part in it), or -1."""
-    fresh = int(s.fresh[seat, place // PER_CELL])
-    shape = place % PER_CELL // 3
-    part = place % 3
-    first = fresh if part == 0 else fresh - int(s.offset[shape, part - 1])
-    if shape >= s.shapes or first < 0 or not has(s.starts[shape, first >> 6], first & 63):
-        return -1
+def is_trio(s, seat, symbol, shape, first):
+    """[P3.1] [P3.2] Do three equal symbols, in no group yet, lie in this shape from this cell on?"""
+    if first < 0 or not has(s.starts[shape, first >> 6], first & 63) or not is_loose(s, seat, symbol, first):
+        return False
     second, third = first + int(s.offset[shape, 0]), first + int(s.offset[shape, 1])
-    if not (is_loose(s, seat, symbol, first) and is_loose(s, seat, symbol, second) and is_loose(s, seat, symbol, third)):
-        return -1
-    other = int(s.fresh[seat, 0])
-    if place >= PER_CELL and (other == first or other == second or other == third):
-        return -1  # the first fresh cell has found this one already
-    return shape * cells(s) + first
+    return is_loose(s, seat, symbol, second) and is_loose(s, seat, symbol, third)
+
+
+@rule
+def holds_first(s, seat, shape, first):
+    """Is the first fresh cell in this trio? Then it has been found from there."""
+    cell = int(s.fresh[seat, 0])
+    return cell in (first, first + int(s.offset[shape, 0]), first + int(s.offset[shape, 1]))
 
 
 @rule

@@ -1,3 +1,5 @@
 """Ka Pai drawn."""
+
+
 def scene(v, seat, options):
     return None

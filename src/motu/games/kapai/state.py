@@ -101,7 +101,7 @@ def _lay_out(s: State) -> None:
     """Neighbours, and where each shape of a trio fits."""
     rows, cols, words = int(s.rows), int(s.cols), s.free.shape[1]
     for i in range(rows * cols):
-        s.near[i] = words_of([n for n in _neighbours(i, rows, cols)], words)
+        s.near[i] = words_of(_neighbours(i, rows, cols), words)
     # straight across, straight down, and a square of four less its last, third, second, first cell
     shapes = [(0, 1, 2), (0, cols, 2 * cols), (0, 1, cols), (0, 1, cols + 1), (0, cols, cols + 1), (1, cols, cols + 1)]
     for shape, (first, second, third) in enumerate(shapes):

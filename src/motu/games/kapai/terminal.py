@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.core.game import SPECTATOR, View
 from motu.core.words import say
+from motu.games.kapai.moves import DRAWS, cells, rings
 from motu.games.kapai.position import grid_rows, trio_cells
+from motu.games.kapai.rules import legal
 from motu.games.kapai.state import cells_of
 
 SIGNS = {"t": "▲", "s": "■", "c": "●", "l": "╱", "T": "♁", "#": "░", ".": "·"}
@@ -29,7 +33,7 @@ def _dice(v: View) -> str:
 
 
 def _sheet(v: View, seat: int) -> str:
-    rows, edge = grid_rows(v, seat), set(cells_of(v.edge[seat]))
+    rows, open_cells = grid_rows(v, seat), _open_cells(v, seat)
     ringed = {cell for code in v.rings[seat, : int(v.groups[seat].sum())] for cell in trio_cells(v, int(code))}
     columns = "   ".join(chr(ord("a") + i) for i in range(int(v.cols)))
     lines = [f"     {columns}"]
@@ -37,10 +41,17 @@ def _sheet(v: View, seat: int) -> str:
         line = ""
         for c, letter in enumerate(row):
             cell = r * int(v.cols) + c
-            sign = "[bold cyan]+[/]" if cell in edge and v.owes[seat] in (1, 2) else f"[{STYLES[letter]}]{SIGNS[letter]}[/]"
+            sign = "[bold cyan]+[/]" if cell in open_cells else f"[{STYLES[letter]}]{SIGNS[letter]}[/]"
             line += rf" \[{sign}]" if cell in ringed else f"  {sign} "
         lines.append(f"{r + 1:3}{line}")
     return "\n".join([*lines, "", _bonus(v, seat)])
+
+
+def _open_cells(v: View, seat: int) -> set[int]:
+    """Where this seat can draw now."""
+    moves = np.zeros(300, np.int32)
+    n = legal(v, seat, moves, moves.copy())
+    return {(int(action) - DRAWS) % int(cells(v)) for action in moves[:n] if DRAWS <= action < rings(v)}
 
 
 def _bonus(v: View, seat: int) -> str:

@@ -14,7 +14,8 @@ from motu.games.kapai.state import Owes
 from motu.games.kapai.terminal import board_text
 
 __all__ = [
-    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell", "why_not",
+    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell", "verdict",
+    "why_not",
 ]  # fmt: skip
 
 NAMES = (mark("triangle"), mark("square"), mark("circle"), mark("line"))
@@ -53,7 +54,9 @@ def parse_action(s: State, who: int, text: str) -> int:
         case [symbol, cell] if symbol in SYMBOLS:
             return int(draw(s, _symbol(symbol), cell_of(s, cell)))
     raise Refused(
-        say("'{text}' is no move: write for instance 'square c3', 'ring c3 c4 c5' or 'mark line'.", text=" ".join(words))
+        say(
+            "'{text}' is no move: write for instance 'square c3', 'ring c3 c4 c5' or 'mark line'.", text=" ".join(words)
+        )
     )
 
 
@@ -113,6 +116,6 @@ def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
     return lines
 
 
-def tier(score: int) -> str:
+def verdict(score: int) -> str:
     """[P7] What a score is worth when playing alone."""
     return say(next(told for least, told in TIERS if score >= least))

@@ -1,0 +1,161 @@
+"""The command `motu`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from motu.core.game import Game, Options, Refused
+from motu.core.words import say
+
+app = typer.Typer(
+    help="Kaivai, Kahuna and Ka Pai, exactly by their rules.", no_args_is_help=False, add_completion=False,
+    pretty_exceptions_show_locals=False,
+)  # fmt: skip
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="kapai, kahuna or kaivai")]
+FileName = Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")]
+Json = Annotated[bool, typer.Option("--json", help="one JSON object a line, for programs")]
+
+
+@contextmanager
+def _sentences() -> Iterator[None]:
+    """What is refused is said in a sentence, without a traceback."""
+    try:
+        yield
+    except Refused as refusal:
+        typer.secho(str(refusal), fg="yellow", err=True)
+        raise typer.Exit(2) from None
+
+
+@app.callback(invoke_without_command=True)
+def main(context: typer.Context) -> None:
+    """Without a command: play at once."""
+    if context.invoked_subcommand is None:
+        play("kapai")
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option(help="how many seats")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="an option of the game, as name=value; may be repeated")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="makes chance repeatable")] = None,
+    file: Annotated[Path | None, typer.Option(help="save here on leaving, and go on from here if it exists")] = None,
+) -> None:
+    """Play in the terminal."""
+    from motu.core import fair
+    from motu.core.match import Match
+    from motu.games import game as find
+    from motu.terminal import Terminal
+
+    with _sentences():
+        chosen = find(game)
+        if file is not None and file.exists():
+            match = Match.load(file)
+            if match.game.name != chosen.name:
+                raise Refused(say("{file} is a match of {other}, not of {game}.",
+                                  file=file, other=match.game.title, game=chosen.title))  # fmt: skip
+        else:
+            secret = fair.new_secret() if seed is None else fair.secret_of(seed)
+            match = Match(chosen, seats, options_of(chosen, option or []), secret=secret)
+        Terminal(match, file, {}).run()
+
+
+def options_of(game: Game, given: list[str]) -> Options:
+    """Options from `name=value` texts; values are read as JSON where they are JSON, else as they stand."""
+    options: Options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Refused(say("Write an option as name=value, not '{text}'.", text=text))
+        options[name.strip()] = _value(value.strip())
+    return options
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+@app.command()
+def rules(game: GameName) -> None:
+    """Print the rules of a game."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from motu.games import game as find
+
+    with _sentences():
+        Console().print(Markdown((find(game).folder / "RULES.md").read_text("utf-8")))
+
+
+@app.command()
+def show(
+    file: FileName,
+    svg: Annotated[Path | None, typer.Option(help="write the picture as SVG")] = None,
+    png: Annotated[Path | None, typer.Option(help="write the picture as PNG")] = None,
+    seat: Annotated[int, typer.Option(help="as this seat sees it; -1 as a spectator does")] = -1,
+    theme: Annotated[str, typer.Option(help="light or dark")] = "light",
+    width: Annotated[int, typer.Option(help="of the PNG, in pixels", min=16, max=8000)] = 1200,
+) -> None:
+    """Draw a saved match."""
+    from motu.core.match import Match
+    from motu.core.scene import THEMES
+
+    with _sentences():
+        if theme not in THEMES:
+            raise Refused(say("A theme is light or dark, not {theme}.", theme=theme))
+        match = Match.load(file)
+        scene = match.scene(seat)
+        if svg is not None:
+            _write(svg, scene.svg(theme, choosing=False).encode())
+        if png is not None:
+            _write(png, scene.png(width, theme))
+        if svg is None and png is None:
+            from rich.console import Console
+
+            Console(highlight=False).print(match.game.words.board_text(match.view(seat), seat))
+
+
+def _write(file: Path, content: bytes) -> None:
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise Refused(say("{file} cannot be written: {error}.", file=file, error=error.strerror)) from None
+
+
+@app.command()
+def verify(file: FileName, as_json: Json = False) -> None:
+    """Replay a saved match and check every roll and card against the secret promised at its start."""
+    from motu.core.verify import verify as check
+
+    with _sentences():
+        found = check(file)
+        if as_json:
+            typer.echo(json.dumps(found))
+        else:
+            typer.secho(say("The match is true: {entries} actions by the rules, {chance} of chance as the secret says.",
+                            entries=found["entries"], chance=found["chance"]), fg="green")  # fmt: skip
+
+
+@app.command()
+def bench(as_json: Json = False) -> None:
+    """Measure this machine: decisions a second in every game, beside other systems where they are installed."""
+    from motu.lab.bench import run
+
+    with _sentences():
+        run(as_json)
+
+
+if __name__ == "__main__":
+    app()

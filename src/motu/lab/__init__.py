@@ -1,0 +1,1 @@
+"""For research: measurements and standard interfaces."""

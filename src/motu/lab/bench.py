@@ -1,0 +1,109 @@
+"""`motu bench`: how fast this machine plays, beside other systems in the same run."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from motu.core import dice, play
+from motu.core.game import Game
+from motu.core.progress import ready
+from motu.games import NAMES, game
+from motu.lab import peers
+
+SECONDS = 1.5  # of each measurement
+
+
+class Row(msgspec.Struct, omit_defaults=True):
+    """One measurement; a comparison names its peer, whose value this is, and how many times faster we are."""
+
+    what: str
+    value: float
+    unit: str
+    peer: str | None = None
+    ratio: float | None = None
+
+
+Job = tuple[str, Callable[[dict[str, float]], Iterator[Row]]]
+
+
+def run(as_json: bool) -> None:
+    """Measure everything and print it."""
+    console = Console(stderr=as_json)
+    bar = Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True)
+    known: dict[str, float] = {}
+    rows: list[Row] = []
+    todo = jobs()
+    with bar:
+        task = bar.add_task("", total=len(todo))
+        for what, job in todo:
+            bar.update(task, description=what)
+            for row in job(known):
+                rows.append(row)
+                if as_json:
+                    print(json.dumps(msgspec.to_builtins(row)), flush=True)
+            bar.advance(task)
+    if not as_json:
+        console.print(as_table(rows))
+
+
+def jobs() -> list[Job]:
+    """What is measured, in order: peers come after what they are compared with."""
+    ours: list[Job] = []
+    for name in NAMES:
+        ours.append((f"{name} decisions", partial(decisions, game(name))))
+        ours.append((f"{name} copies", partial(copies, game(name))))
+    return ours + [(f"open_spiel {name}", partial(beside, name)) for name in peers.SPIEL_GAMES]
+
+
+def decisions(game: Game, known: dict[str, float]) -> Iterator[Row]:
+    """Random matches of the usual seats on one core: actions of seats, and all actions, a second."""
+    start, rng = game.new(), dice.generator("bench")
+    ready(game, start)
+    play.playouts(game, start, 1, rng)  # compiled or loaded before the clock starts
+    times, spent, seats, chance = 8, 0.0, 0, 0
+    while spent < SECONDS:
+        began = time.perf_counter()
+        seats, chance, _ = play.playouts(game, start, times, rng)
+        spent = time.perf_counter() - began
+        times = max(times * 2, int(times * 1.1 * SECONDS / max(spent, 1e-4))) if spent < SECONDS else times
+    known[game.name] = seats / spent
+    yield Row(f"{game.name} decisions", seats / spent, "decisions/s")
+    yield Row(f"{game.name} actions with chance", (seats + chance) / spent, "actions/s")
+    yield Row(f"{game.name} random match", 1e6 * spent / times, "µs")
+
+
+def copies(game: Game, known: dict[str, float]) -> Iterator[Row]:
+    """State copies a second."""
+    s, times = game.new(), 2_000_000
+    play.copies(s, 64)
+    began = time.perf_counter()
+    play.copies(s, times)
+    yield Row(f"{game.name} state copies", times / (time.perf_counter() - began), "copies/s")
+
+
+def beside(name: str, known: dict[str, float]) -> Iterator[Row]:
+    """The same figure for a game of OpenSpiel played in its own C++, and our games as multiples of it."""
+    speed = peers.spiel_decisions(name, SECONDS)
+    if speed is None:
+        return
+    yield Row(f"open_spiel {name} decisions", speed, "decisions/s")
+    for ours, value in known.items():
+        yield Row(f"{ours} decisions", value, "decisions/s", f"open_spiel {name}", value / speed)
+
+
+def as_table(rows: list[Row]) -> Table:
+    table = Table(title="motu bench", box=None, padding=(0, 2))
+    for column, side in (("what", "left"), ("value", "right"), ("unit", "left"), ("times the speed of", "left")):
+        table.add_column(column, justify=side)  # type: ignore[arg-type]
+    for row in rows:
+        beside = f"{row.ratio:.1f} x {row.peer}" if row.ratio is not None else ""
+        table.add_row(row.what, f"{row.value:,.0f}", row.unit, beside)
+    return table

@@ -1,0 +1,130 @@
+"""A game of one's own, as small as can be: a die says how many pebbles lie there; who takes the last one wins."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.core.compiled import rule
+from motu.core.game import CHANCE, Game, Refused, record_type
+from motu.core.records import copy_into
+
+PEBBLES = record_type([("pile", "i1"), ("turn", "i1"), ("dealt", "u1"), ("pebbles", "u1")])
+
+
+@rule
+def pending(s, who):
+    if s.dealt == 0:
+        who[0] = CHANCE
+        return 1
+    who[0] = s.turn
+    return 0 if s.pile == 0 else 1
+
+
+@rule
+def legal(s, seat, moves, odds):
+    if seat == CHANCE:
+        for i in range(3):
+            moves[i] = 5 + i
+            odds[i] = 1 + i
+        return 3
+    n = min(2, int(s.pile))
+    for i in range(n):
+        moves[i] = i + 1
+    return n
+
+
+@rule
+def apply(s, seat, action):
+    if seat == CHANCE:
+        s.dealt = 1
+        s.pile = action
+    else:
+        s.pile = int(s.pile) - action
+        s.turn = 1 - int(s.turn)
+
+
+@rule
+def scores(s, out):
+    out[0] = 0
+    out[1] = 0
+    if s.dealt == 1 and s.pile == 0:
+        out[1 - int(s.turn)] = 1
+
+
+@rule
+def payoff(s, out):
+    out[int(s.turn)] = 0.0
+    out[1 - int(s.turn)] = 1.0
+
+
+@rule
+def view(s, seat, v):
+    copy_into(s, v)
+
+
+@rule
+def imagine(v, seat, rng, s):
+    copy_into(v, s)
+
+
+class Words:
+    """Everything in plain Python."""
+
+    def __init__(self, dtype=PEBBLES):
+        self.dtype = dtype
+
+    def position_text(self, s):
+        return f"{s.pile} {s.turn} {s.dealt}"
+
+    def parse_position(self, text):
+        s = np.zeros(1, self.dtype)[0]
+        s.pile, s.turn, s.dealt = map(int, text.split())
+        return s
+
+    def action_text(self, s, who, action, viewer=None):
+        return f"pile {action}" if who == CHANCE else f"take {action}"
+
+    def parse_action(self, s, who, text):
+        try:
+            return int(text.split()[1])
+        except (IndexError, ValueError):
+            raise Refused("Write for instance 'take 2'.") from None
+
+    def why_not(self, s, who, action):
+        return "Take one or two pebbles, no more than there are."
+
+    def score_lines(self, s, seat):
+        out = np.zeros(2, np.int64)
+        scores(s, out)
+        return [("last pebble", int(out[seat]))]
+
+
+def setup(s, seats, options):
+    pass
+
+
+GAME = Game(
+    name="pebbles",
+    title="Pebbles",
+    about="Take the last one.",
+    revision=1,
+    seats=range(2, 3),
+    usual_seats=2,
+    minutes=1,
+    options=(),
+    module=__name__,
+    widest=3,
+    record=lambda seats, options: PEBBLES,
+    actions=lambda s: 8,
+    setup=setup,
+    pending=pending,
+    legal=legal,
+    apply=apply,
+    scores=scores,
+    payoff=payoff,
+    view=view,
+    imagine=imagine,
+    swap=lambda s, seat, rng: False,
+    words=Words(),
+    scene=lambda v, seat, options: None,
+)

@@ -1,0 +1,91 @@
+"""motu.check on a game of one's own: it passes when right, and teaches when wrong."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+import motu
+from motu.core.check import Broken
+from motu.core.compiled import rule
+from motu.core.game import record_type
+from motu.core.registry import register
+from tests.core import pebbles
+
+
+def broken(name, words=pebbles.Words, **changes):
+    """Pebbles with something wrong, on a record type of its own so that compiled code tells them apart."""
+    dtype = record_type([(name, "u1"), *((field, pebbles.PEBBLES[field]) for field in pebbles.PEBBLES.names)])
+    return dataclasses.replace(
+        pebbles.GAME, name=name, words=words(dtype), record=lambda seats, options: dtype, **changes
+    )
+
+
+def test_a_sound_game_passes():
+    motu.check(pebbles.GAME)
+
+
+def test_an_action_given_twice_is_found():
+    @rule
+    def legal(s, seat, moves, odds):
+        moves[0] = moves[1] = 5 if seat < 0 else 1
+        odds[0] = odds[1] = 1
+        return 2
+
+    with pytest.raises(Broken, match="twice"):
+        motu.check(broken("twice", legal=legal))
+
+
+def test_a_seat_without_an_action_is_found():
+    @rule
+    def legal(s, seat, moves, odds):
+        moves[0] = 5
+        odds[0] = 1
+        return 1 if seat < 0 else 0
+
+    with pytest.raises(Broken, match="no action"):
+        motu.check(broken("stuck", legal=legal))
+
+
+def test_a_payoff_that_is_no_share_is_found():
+    @rule
+    def payoff(s, out):
+        out[0] = 1.0
+        out[1] = 1.0
+
+    with pytest.raises(Broken, match="add up to 1"):
+        motu.check(broken("payoff", payoff=payoff))
+
+
+def test_a_view_that_leaks_is_found():
+    def swap(s, seat, rng):
+        s.pile = 1 + int(s.pile) % 5
+        return True
+
+    with pytest.raises(Broken, match="may not know, in pile"):
+        motu.check(broken("leak", swap=swap))
+
+
+def test_a_refusal_that_is_no_sentence_is_found():
+    class Curt(pebbles.Words):
+        def why_not(self, s, who, action):
+            return "invalid"
+
+    with pytest.raises(Broken, match="must be a sentence"):
+        motu.check(broken("curt", words=Curt))
+
+
+def test_scores_that_do_not_add_up_are_found():
+    class Wrong(pebbles.Words):
+        def score_lines(self, s, seat):
+            return [("last pebble", 7)]
+
+    with pytest.raises(Broken, match="its lines say"):
+        motu.check(broken("sums", words=Wrong))
+
+
+def test_two_games_cannot_share_a_record_type():
+    pebbles.GAME.new()
+    with pytest.raises(TypeError, match="very same record type"):
+        register(pebbles.PEBBLES, dataclasses.replace(pebbles.GAME, name="other"))

@@ -1,0 +1,146 @@
+"""The command line and the terminal table, as a person uses them."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner
+
+import motu
+from motu.cli import app
+from motu.core.check import Trial
+from motu.terminal import Terminal
+
+
+@pytest.fixture
+def run():
+    return lambda *words, typed="": CliRunner().invoke(app, list(words), input=typed)
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """A finished match on disk."""
+    match = motu.Match("kapai", seed=5)
+    while not match.over:
+        match.play(0, match.actions(0)[0])
+    match.save(tmp_path / "game.motu")
+    return tmp_path / "game.motu"
+
+
+def test_moves_by_number_and_by_notation(run):
+    done = run("play", "kapai", "--seed", "3", typed="line c1\n1\nquit\n")
+    assert done.exit_code == 0
+    assert "draws: line at c1" in done.stdout
+    assert "Goodbye." in done.stdout
+
+
+def test_bad_input_costs_nothing_and_is_answered_by_a_sentence(run):
+    done = run("play", "kapai", "--seed", "3", typed="\n999\nfoo\nsquare z9\ncircle c1\nsave\nundo\nlog\nquit\n")
+    assert done.exit_code == 0
+    for sentence in (
+        "Type a move or its number",
+        "There is no move 999",
+        "'foo' is no move",
+        "There is no cell 'z9'",
+        "a circle cannot be drawn [P1.2]",
+        "Name the file",
+        "cannot be taken back",
+    ):
+        assert sentence in " ".join(done.stdout.split()), sentence
+
+
+def test_a_match_is_saved_on_leaving_and_goes_on(run, tmp_path):
+    file = str(tmp_path / "g.motu")
+    run("play", "kapai", "--seed", "3", "--file", file, typed="line c1\nquit\n")
+    done = run("play", "kapai", "--file", file, typed="log\nquit\n")
+    assert "0: line c1" in done.stdout
+
+
+def test_end_of_input_and_ctrl_c_leave_cleanly(run):
+    assert run("play", "kapai", typed="").exit_code == 0
+
+
+def test_options_are_given_by_name(run):
+    done = run("play", "kapai", "--option", "sheet=atoll", "--option", "groups=any", "--seats", "2", typed="quit\n")
+    assert done.exit_code == 0
+    assert run("play", "kapai", "--option", "shape=atoll").exit_code == 2
+    assert run("play", "kapai", "--option", "atoll").exit_code == 2
+    assert run("play", "chess").exit_code == 2
+    assert run("play", "kapai", "--seats", "101").exit_code == 2
+
+
+def test_a_saved_match_of_another_game_is_refused(run, saved):
+    other = next((name for name in motu.NAMES if name != "kapai"), None)
+    if other:
+        assert "not of" in run("play", other, "--file", str(saved)).output
+
+
+def test_rules_are_printed(run):
+    for name in motu.NAMES:
+        assert motu.game(name).title in run("rules", name).stdout
+
+
+def test_a_match_is_drawn(run, saved, tmp_path):
+    svg, png = tmp_path / "a.svg", tmp_path / "a.png"
+    assert run("show", str(saved), "--svg", str(svg), "--png", str(png), "--width", "300").exit_code == 0
+    assert svg.read_text("utf-8").startswith("<svg")
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert run("show", str(saved)).exit_code == 0
+    assert run("show", str(saved), "--theme", "pink").exit_code == 2
+    assert run("show", str(saved), "--seat", "3").exit_code == 2
+
+
+def test_verify_says_yes_to_a_true_match(run, saved):
+    done = run("verify", str(saved), "--json")
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["over"] is True
+
+
+@pytest.mark.parametrize("part", ["secret", "commitment", "log", "chance", "none"])
+def test_verify_says_no_to_a_match_that_was_changed(run, saved, part):
+    match = json.loads(saved.read_text("utf-8"))
+    if part == "log":
+        match["log"][1] = [0, match["log"][1][1] + 1]
+    elif part == "chance":
+        match["log"][0] = [-1, (match["log"][0][1] + 1) % 16]
+    elif part == "none":
+        match["secret"] = None
+    else:
+        match[part] = "0" * 64
+    saved.write_text(json.dumps(match), "utf-8")
+    assert run("verify", str(saved)).exit_code == 2
+
+
+def test_verify_of_what_is_no_match(run, tmp_path):
+    (tmp_path / "x").write_bytes(b"\xff\x00 not json")
+    assert run("verify", str(tmp_path / "x")).exit_code == 2
+    assert run("verify", str(tmp_path / "nothing")).exit_code == 2
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_a_whole_match_is_played_at_one_keyboard(name, monkeypatch):
+    """Every game, all seats by people who always type 1."""
+    game = motu.game(name)
+    seats, options = game.tables[0]
+    match = motu.Match(name, seats=seats or None, options=options, seed=1)
+    out = io.StringIO()
+    console = Console(file=out, width=100, force_terminal=False)
+    monkeypatch.setattr(console, "input", lambda prompt="": "1")
+    Terminal(match, None, {}, console).run()
+    assert match.over
+    assert "Scores" in out.getvalue()
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_the_screen_is_cleared_before_another_persons_secrets_are_shown(name, monkeypatch):
+    trial = Trial.of(motu.game(name), matches=1)
+    hides = any(trial.game.swap(s, 0, trial.rng) for s in trial.positions())
+    match = motu.Match(name, seats=trial.seats, options=trial.options, seed=1)
+    asked: list[str] = []
+    console = Console(file=io.StringIO(), width=100)
+    monkeypatch.setattr(console, "input", lambda prompt="": asked.append(prompt) or "1")
+    Terminal(match, None, {}, console).run()
+    assert any("nobody else looks" in prompt for prompt in asked) == (hides and trial.seats > 1)
