@@ -7,7 +7,7 @@ from motu.core.play import Scratch
 from motu.core.scene import Choice, Panel, Scene
 
 
-def plain_scene(game: Game, v: View, seat: int) -> Scene:
+def plain_scene(game: Game, v: View, seat: int, seats: int) -> Scene:
     """The choices of a seat as buttons, the points of all."""
     b, words = Scratch.of(game), game.words
     pending = [int(who) for who in b.who[: game.pending(v, b.who)]]
@@ -15,7 +15,7 @@ def plain_scene(game: Game, v: View, seat: int) -> Scene:
     actions = b.moves[: game.legal(v, seat, b.moves, b.odds)].tolist() if owes else []
     texts = [words.action_text(v, seat, action) for action in actions]
     choices = tuple(Choice(action, text, text) for action, text in zip(actions, texts, strict=True))
-    panels = tuple(_panel(game, v, n, n in pending) for n in range(int(v.seats)))
+    panels = tuple(_panel(game, v, n, n in pending) for n in range(seats))
     return Scene(game.name, 100, 100, (), panels, words.prompt(v, seat) if owes else "", choices)
 
 

@@ -43,5 +43,5 @@ def late() -> Problem:
 
 
 def malformed(error: Any = "") -> Problem:
-    detail = say("This is not the message expected here: {error}", error=error) if error else say("This is no JSON.")
+    detail = say("This is not the message expected here: {error}.", error=error) if error else say("This is no JSON.")
     return Problem(400, "malformed", detail)
