@@ -34,6 +34,11 @@ def say_many(one: str, many: str, n: int, /, **values: Any) -> str:
     return told.format(n=n, **values)
 
 
+def plural_forms(one: str, many: str, /) -> tuple[str, ...]:
+    """The forms of a counted text in the present language; none where it has no translation."""
+    return _catalogue(_language.get()).plurals.get((one, many), ())
+
+
 def mark(text: str) -> str:
     """A text to be said later: collected for translation, not translated here."""
     return text

@@ -8,17 +8,18 @@ import random
 import time
 from typing import Any
 
+from motu import games
 from motu.core import fair
 from motu.core.game import Game, Option, Options, Refused
 from motu.core.registry import by_name
 from motu.core.words import say
-from motu.games import NAMES
 from motu.store import Guest, Seat
 from motu.store import Table as Row
 from motu.store.guests import new_id
 from motu.table import seating
 from motu.table.messages import NewTable, SeatWish
 from motu.table.problems import Problem, unknown
+from motu.table.sample import has_secrets
 from motu.table.seats import LONGEST_NAME, plain
 from motu.table.services import Services
 from motu.table.table import LiveTable, now
@@ -27,8 +28,9 @@ log = logging.getLogger("motu.lobby")
 
 
 def game_named(name: str) -> Game:
-    if name not in NAMES:
-        raise unknown(say("There is no game {name}; there are {names}.", name=repr(name), names=", ".join(NAMES)))
+    """The game of that name; a Problem if there is none."""
+    if name not in games.NAMES:
+        raise unknown(say("There is no game {name}; there are {names}.", name=repr(name), names=", ".join(games.NAMES)))
     return by_name(name)
 
 
@@ -147,6 +149,7 @@ def _prepared(game: Game, seats: int, options: Options) -> Options:
     """The options in their stored form, with the rules compiled for them: the first time this takes a while."""
     from motu.core.match import Match
 
+    has_secrets(game.name)
     return Match(game, seats, options).options
 
 

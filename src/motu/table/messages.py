@@ -216,6 +216,7 @@ class TableView(msgspec.Struct, kw_only=True):
     host: bool
     public: bool
     hints: bool
+    hidden: bool  # does this game hide anything from a seat?
     created: int
     seats: list[SeatView]
     scene: SceneJson

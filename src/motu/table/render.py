@@ -17,6 +17,7 @@ from motu.table import messages as m
 from motu.table.plain import plain_scene
 from motu.table.problems import Problem, unknown
 from motu.table.seating import is_away
+from motu.table.sample import has_secrets
 from motu.table.table import LiveTable
 from motu.table.turns import checked_action
 
@@ -42,6 +43,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0)
         host=row.host == me,
         public=row.public,
         hints=row.hints,
+        hidden=has_secrets(row.game),
         created=row.created,
         seats=[_seat_view(table, n, me) for n in range(len(table.seats))],
         scene=msgspec.Raw(scene_bytes(table, seat)),
@@ -83,7 +85,7 @@ def scene_of(table: LiveTable, state: Any, seat: int) -> Scene:
     v = game.blank(state)
     game.view(state, seat, v)
     scene: Scene | None = game.scene(v, seat, table.match.options)
-    return scene or plain_scene(game, v, seat)
+    return scene or plain_scene(game, v, seat, len(table.seats))
 
 
 def past(table: LiveTable, seat: int, ply: int) -> m.Past:
@@ -197,17 +199,10 @@ def _since(table: LiveTable, seat: int) -> int:
 
 def _result(table: LiveTable) -> m.Result | None:
     result = table.row.result
-    return m.Result(**result, words=_result_words(table, result)) if result else None
+    if result is None:
+        return None
+    played = result["ended"] == "played"
+    words = table.match.result(lambda seat: table.seats[seat].name) if played else say("The match was given up.")
+    return m.Result(**result, words=words)
 
 
-def _result_words(table: LiveTable, result: dict[str, Any]) -> str:
-    names = [table.seats[seat].name for seat in result["winners"]]
-    if result["ended"] != "played":
-        return say("The match was given up.")
-    if len(table.seats) == 1:
-        return say("{name} has {points} points.", name=table.seats[0].name, points=result["scores"][0])
-    if not names:
-        return say("Nobody wins.")
-    if len(names) == 1:
-        return say("{name} wins.", name=names[0])
-    return say("{names} and {name} share the victory.", names=", ".join(names[:-1]), name=names[-1])

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from motu import games
 from motu.core.game import Game
 from motu.core.scene import art_of
 from motu.core.words import language, say
-from motu.games import NAMES
 from motu.table import messages as m
 from motu.table.house import answer
 from motu.table.lobby import game_named, offered
 from motu.table.openapi import gives, gives_text
 from motu.table.problems import unknown
 from motu.table.rulebook import rules_html
+from motu.table.styles import scoped
 from motu.table.workers import levels
 
 router = APIRouter(tags=["games"])
@@ -35,7 +36,7 @@ def game_line(game: Game) -> m.GameLine:
 
 @router.get("/api/games", responses=gives(m.GameLine, many=True))
 async def all_games(request: Request) -> Response:
-    return answer([game_line(game_named(name)) for name in NAMES])
+    return answer([game_line(game_named(name)) for name in games.NAMES])
 
 
 @router.get("/api/games/{game}/rules", responses=gives(m.Rules))
@@ -55,7 +56,7 @@ async def art(request: Request, game: str) -> Response:
 
 @router.get("/api/games/{game}/art.css", responses=gives_text("text/css", "The style of its scenes"))
 async def art_style(request: Request, game: str) -> Response:
-    return Response(_art(game).style, media_type="text/css", headers=FOR_A_WHILE)
+    return Response(scoped(_art(game).style, ".scene"), media_type="text/css", headers=FOR_A_WHILE)
 
 
 def _art(game: str) -> m.ArtView:

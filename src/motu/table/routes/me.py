@@ -105,9 +105,14 @@ async def drop_token(request: Request, token: str) -> Response:
 
 @router.get("/api/me/tables", responses=gives(m.TableLine, many=True))
 async def my_tables(request: Request) -> Response:
+    return answer(await my_lines(request))
+
+
+async def my_lines(request: Request) -> list[m.TableLine]:
+    """My tables, those that wait for me first."""
     house = house_of(request)
     guest = await house.visitors.guest(request)
     lines = await house.services.run(lambda: house.services.store.tables_of(guest.id)) if guest else []
     shown = [table_line(line, guest, game_named(line.table.game).title) for line in lines]
     order = {"playing": 1, "waiting": 2, "over": 3}
-    return answer(sorted(shown, key=lambda line: 0 if line.turn else order[line.status]))
+    return sorted(shown, key=lambda line: 0 if line.turn else order[line.status])

@@ -23,10 +23,15 @@ UNBUFFERED = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 @router.get("/api/tables", responses=gives(m.TableLine, many=True))
 async def open_tables(request: Request) -> Response:
+    return answer(await open_lines(request))
+
+
+async def open_lines(request: Request) -> list[m.TableLine]:
+    """Tables that anybody may join."""
     house = house_of(request)
     guest = await house.visitors.guest(request)
     lines = await house.services.run(house.services.store.open_tables)
-    return answer([render.table_line(line, guest, game_named(line.table.game).title) for line in lines])
+    return [render.table_line(line, guest, game_named(line.table.game).title) for line in lines]
 
 
 @router.post("/api/tables", status_code=201, openapi_extra=takes(m.NewTable), responses=gives(m.TableView, status=201))

@@ -134,6 +134,7 @@ class TablePage {
   /** The answer to something I did. */
   async answered(view) {
     const from = this.view.ply;
+    if (view.seat !== this.view.seat) { await this.resync(view.seat); this.listen(); return; }
     if (!this.take(view)) return;
     this.since = [];
     this.tell(from);
@@ -449,7 +450,6 @@ class TablePage {
     this.targets.light(now
       ? { lit: this.choosing.lit, picked: this.choosing.picked, others: this.choosing.others, pending: this.busy }
       : { lit: new Set(), picked: [], others: new Set() });
-    for (const pick of this.choosing.picks ?? []) this.board.element(pick)?.classList.add("hinted");
     this.drawHint(now);
     this.drawSeats(scene);
     this.drawPrompt();
