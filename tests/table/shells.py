@@ -157,8 +157,11 @@ class Words:
 
 def scene(v, seat, options):
     words, sprites = Words(), []
-    sprites += [Sprite(f"shell-{n}", text=str(int(v.shell[n])), label=f"shell {int(v.shell[n])}") for n in range(2)]
-    sprites += [Sprite(f"place-{n}", text=str(int(v.stones[n])), x=n) for n in range(3)]
+    sprites += [
+        Sprite(f"shell-{n}", text=str(int(v.shell[n])), label=f"shell {int(v.shell[n])}", x=100 + 100 * n, y=30)
+        for n in range(2)
+    ]
+    sprites += [Sprite(f"place-{n}", text=str(int(v.stones[n])), x=50 + 100 * n, y=80) for n in range(3)]
     who, moves, odds = np.zeros(2, np.int16), np.zeros(6, np.int32), np.zeros(6, np.int32)
     mine = seat >= 0 and pending(v, who) and who[0] == seat
     actions = moves[: legal(v, seat, moves, odds)].tolist() if mine else []
@@ -168,7 +171,7 @@ def scene(v, seat, options):
         for action, text in zip(actions, texts, strict=True)
     )
     panels = tuple(Panel(n, words.score_lines(v, n)[0][1]) for n in range(2))
-    return Scene("shells", 3, 1, tuple(sprites), panels, words.prompt(v, seat) if mine else "", choices)
+    return Scene("shells", 300, 100, tuple(sprites), panels, words.prompt(v, seat) if mine else "", choices)
 
 
 GAME = Game(

@@ -236,7 +236,7 @@ def test_who_gets_up_before_the_beginning_can_be_replaced(ana, ben, server):
 def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(ana, ben, start, tmp_path):
     server = start(data=tmp_path, workers=0, bot_pause=0, away_seconds=-1, limited=False)
     ana, ben = server.player(), server.player()
-    a, b = seated(ana, ben)
+    a, _ = seated(ana, ben)
     ana.act(a, "stone 2")
     seen = ana.see(a["id"])
     assert seen["seats"][1]["away"] and not seen["seats"][0]["away"]
