@@ -100,7 +100,7 @@ class Lobby:
     ) -> LiveTable:
         secret = fair.new_secret()
         try:
-            options = await asyncio.to_thread(_prepared, game, len(seats), options)
+            options = await asyncio.to_thread(prepared, game, len(seats), options)
         except Refused as refused:
             raise Problem(422, "illegal", str(refused)) from None
         row = Row(
@@ -120,7 +120,7 @@ class Lobby:
                 "This match was played by revision {old} of the rules of {game}; this is revision {new}.",
                 old=row.revision, game=game.title, new=game.revision,
             ))  # fmt: skip
-        await asyncio.to_thread(_prepared, game, len(saved.seats), row.options)
+        await asyncio.to_thread(prepared, game, len(saved.seats), row.options)
         old, live = self.tables.get(name), LiveTable(saved, self.services)
         if old is not None:
             live.watchers = old.watchers
@@ -145,7 +145,7 @@ def _first(table: LiveTable, fresh: LiveTable) -> dict[str, str]:
     return {"rematch": fresh.id}
 
 
-def _prepared(game: Game, seats: int, options: Options) -> Options:
+def prepared(game: Game, seats: int, options: Options) -> Options:
     """The options in their stored form, with the rules compiled for them: the first time this takes a while."""
     from motu.core.match import Match
 
