@@ -14,10 +14,10 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup
 from starlette.responses import FileResponse, HTMLResponse
 
+from motu import games
 from motu.core.game import SPECTATOR
 from motu.core.scene import THEMES, Scene, art_of
 from motu.core.words import LANGUAGES, language, say, say_many
-from motu.games import NAMES
 from motu.table import render
 from motu.table.house import house_of
 from motu.table.lobby import game_named
@@ -49,14 +49,14 @@ async def page(request: Request, name: str, status: int = 200, data: dict[str, A
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    games = [game_line(game_named(name)) for name in NAMES]
+    lines = [game_line(game_named(name)) for name in games.NAMES]
     mine, open_tables = await my_lines(request), await open_lines(request)
     return await page(
         request,
         "home.html",
-        data={"games": games},
-        games=games,
-        drawn={name for name in NAMES if is_drawn(name)},
+        data={"games": lines},
+        games=lines,
+        drawn={name for name in games.NAMES if is_drawn(name)},
         waiting=[line for line in mine if line.turn],
         mine=[line for line in mine if not line.turn][:12],
         open=[line for line in open_tables if not line.mine],
@@ -80,6 +80,7 @@ async def table(request: Request, table: str) -> Response:
         data={"table": view, "game": game_line(live.match.game)},
         view=view,
         curtained=curtained,
+        drawn=is_drawn(view.game),
         prompt=scene.prompt or view.title,
         svg=Markup(without_style(scene)),
     )

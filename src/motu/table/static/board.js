@@ -9,7 +9,7 @@ export class Board {
   /** svg: the painted scene; art: a promise of its symbols; scene: what was painted. */
   constructor(svg, art, scene) {
     this.svg = svg;
-    this.art = art;
+    this.art = art.catch(() => ({ symbols: {} })); // a game without drawings has texts and paths
     this.symbols = null;
     this.shapes = new Map();
     this.layer = svg.querySelector("g.scene");
@@ -21,7 +21,12 @@ export class Board {
     for (const sprite of scene.sprites) this.adopt(sprite);
     this.scene = scene;
     this.describe(scene);
-    art.then(({ symbols }) => { this.symbols = symbols; });
+    this.art.then(({ symbols }) => { this.symbols = symbols; });
+  }
+
+  /** Was everything painted by the server? */
+  get isWhole() {
+    return this.drawn.size === this.scene.sprites.length;
   }
 
   adopt(sprite) {

@@ -47,7 +47,7 @@ export class Preview {
       ghost.classList.add("ghost");
       this.board.overlay.append(ghost);
     }
-    for (const sprite of changed) this.board.element(sprite.id)?.classList.add("changing");
+    for (const sprite of changed) this.board.element(sprite.id)?.classList.add(this.fate(sprite));
     this.swing(scores.map(({ seat, before, after }) => ({ seat, by: after - before })));
   }
 
@@ -57,11 +57,18 @@ export class Preview {
     return !before || ["symbol", "x", "y", "turn", "size", "path", "text"].some((name) => before[name] !== sprite[name]);
   }
 
+  /** What becomes of the old picture while the new one is shown: hidden under it, left behind, or only pulsing. */
+  fate(sprite) {
+    if (!this.differs(sprite)) return "changing";
+    const { x = 0, y = 0 } = this.board.sprite(sprite.id);
+    return x === (sprite.x ?? 0) && y === (sprite.y ?? 0) ? "replaced" : "moving";
+  }
+
   clear() {
     clearTimeout(this.timer);
     this.shown = null;
     this.board.overlay.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
-    for (const { element } of this.board.drawn.values()) element.classList.remove("going", "changing");
+    for (const { element } of this.board.drawn.values()) element.classList.remove("going", "changing", "replaced", "moving");
     this.swing([]);
   }
 }

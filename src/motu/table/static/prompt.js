@@ -1,6 +1,6 @@
 /** One sentence that says what to do now, and buttons for what is not chosen on the board. */
 
-import { h, sentence } from "./dom.js";
+import { h, plain, sentence } from "./dom.js";
 import { say, sayMany } from "./words.js";
 
 const MANY = 7; // more buttons than this are small
@@ -53,7 +53,7 @@ function button(choice, busy, on) {
     type: "button", "data-key": `action-${choice.action}`, disabled: busy, title: choice.text,
     onclick: () => on.play(choice),
     onpointerenter: () => on.look(choice), onpointerleave: () => on.look(null), onfocus: () => on.look(choice), onblur: () => on.look(null),
-  }, sentence(choice.label || choice.text));
+  }, plain(choice.label || choice.text));
 }
 
 function tools(view, choosing, busy, mine, on) {
@@ -69,5 +69,5 @@ function allChoices(choosing, busy, on) {
   const list = h("ul.all");
   const fill = () => list.children.length || list.append(...choosing.choices.map((choice) => h("li", button(choice, busy, on))));
   return h("details.all-choices", { ontoggle: (event) => event.target.open && fill() },
-    h("summary", { "data-key": "all" }, sayMany("{n} choice as a list", "All {n} choices as a list", choosing.choices.length)), list);
+    h("summary", { "data-key": "all" }, sayMany("{n} choice as a list", "{n} choices as a list", choosing.choices.length)), list);
 }

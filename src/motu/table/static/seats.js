@@ -5,19 +5,22 @@ import { seatMark } from "./marks.js";
 import { signed } from "./preview.js";
 import { say, sayMany } from "./words.js";
 
-const OPEN_UP_TO = 4; // seats whose parts are shown without asking
+const FEW = 14; // parts of all seats together that are shown without asking
 
-/** can(seat) -> buttons for it, at the moment. */
-export function drawSeats(place, { seats, scene, mine, seat: me, status }, can, opened) {
+/** can(seat) -> what can be done about it; urgent(seat) -> what should be seen without asking. */
+export function drawSeats(place, { seats, scene, mine, seat: me, status }, can, urgent, opened) {
   const panels = new Map((scene.panels ?? []).map((panel) => [panel.seat, panel]));
+  const isShort = matchMedia("(min-width: 861px)").matches && [...panels.values()].reduce((sum, panel) => sum + shown(panel).length + (panel.facts ?? []).length, 0) <= FEW;
   const turning = (seat) => status === "playing" && (seat.turn || panels.get(seat.seat)?.turn);
   put(place, seats.map((seat) => h("li.seat", {
     class: [turning(seat) && "turn", seat.seat === me && "me", seat.kind === "open" && "free"].filter(Boolean).join(" "),
     "data-seat": seat.seat,
   },
-  head(seat, panels.get(seat.seat), turning(seat), seat.seat === me || (me < 0 && mine.includes(seat.seat)), status),
-  parts(panels.get(seat.seat), seats.length, opened, seat.seat),
-  can(seat))));
+  folded(
+    head(seat, panels.get(seat.seat), turning(seat), seat.seat === me || (me < 0 && mine.includes(seat.seat)), status),
+    [...parts(panels.get(seat.seat)), ...can(seat)], seat.seat, opened, isShort,
+  ),
+  urgent(seat))));
 }
 
 function head(seat, panel, turning, isMe, status) {
@@ -28,7 +31,8 @@ function head(seat, panel, turning, isMe, status) {
     h("span.seat-tags", tags(seat, status), turning && h("span.tag.on-turn", say("to play"))),
     panel && status !== "waiting" && h("span.seat-score",
       h("span.swing", { "data-swing": seat.seat, "aria-hidden": "true" }),
-      h("b", { "aria-label": sayMany("{n} point", "{n} points", panel.score ?? 0) }, String(panel.score ?? 0))));
+      h("b", { "aria-hidden": "true" }, String(panel.score ?? 0)),
+      h("span.hidden-words", sayMany("{n} point", "{n} points", panel.score ?? 0))));
 }
 
 function tags(seat, status) {
@@ -40,14 +44,21 @@ function tags(seat, status) {
   return told.map((text) => h("span.tag", text));
 }
 
-function parts(panel, seats, opened, seat) {
-  const lines = (panel?.lines ?? []).filter(([, points]) => points), facts = panel?.facts ?? [];
-  if (!lines.length && !facts.length) return null;
-  const open = opened.has(seat) ? opened.get(seat) : seats <= OPEN_UP_TO;
-  return h("details.parts", { open, ontoggle: (event) => opened.set(seat, event.target.open) },
-    h("summary", { "data-key": `parts-${seat}` }, say("Parts")),
+const shown = (panel) => (panel?.lines ?? []).filter(([, points]) => points);
+
+/** The head of a seat, which opens to its parts if it has any. */
+function folded(head, rest, seat, opened, isShort) {
+  if (!rest.length) return head;
+  return h("details.parts", { open: opened.get(seat) ?? isShort, ontoggle: (event) => opened.set(seat, event.target.open) },
+    h("summary", { "data-key": `parts-${seat}` }, head), h("div.unfolded", rest));
+}
+
+function parts(panel) {
+  const lines = shown(panel), facts = panel?.facts ?? [];
+  return [
     lines.length > 0 && h("dl.points", lines.map(([name, points]) => [h("dt", name), h("dd", String(points))])),
-    facts.length > 0 && h("dl.facts", facts.map(([name, value]) => [h("dt", name), h("dd", value)])));
+    facts.length > 0 && h("dl.facts", facts.map(([name, value]) => [h("dt", name), h("dd", value)])),
+  ].filter(Boolean);
 }
 
 /** How an action would change the points. */

@@ -3,18 +3,28 @@
 import { h } from "./dom.js";
 import { say } from "./words.js";
 
-/** ask(what, message) asks the table for a change. */
-export function seatTools(view, seat, levels, ask) {
+const tool = (key, seat, label, act, kind = "") => h("button.small", { class: kind, type: "button", "data-key": `${key}-${seat.seat}`, onclick: act }, label);
+
+/** What is found when the seat is opened. ask(what, message) asks the table for a change. */
+export function seatTools(view, seat, ask, sure) {
   const tools = [];
-  const tool = (key, label, act, kind = "") => tools.push(h("button.small", { class: kind, type: "button", "data-key": `${key}-${seat.seat}`, onclick: act }, label));
-  const to = { seat: seat.seat };
-  if (view.status === "playing") {
-    if (seat.mine && seat.stand_in) tool("back", say("I am back"), () => ask("back", to), "primary");
-    if (seat.mine && seat.kind === "person" && seat.seat === view.seat) tool("resign", say("Give up"), () => confirm(say("Give up this match? A bot plays on for you.")) && ask("resign", to), "quiet-button");
-    if (!seat.mine && seat.away && view.mine.length && !agreed(view, seat)) tool("takeover", say("Let a bot stand in"), () => ask("takeover", { ...to }));
-    if (seat.consents?.length && seat.kind === "person") tools.push(h("p.quiet", say("{n} of the others agree that a bot stands in.", { n: seat.consents.length })));
+  if (view.status === "playing" && seat.mine && seat.kind === "person" && seat.seat === view.seat) {
+    const resign = async () => (await sure(say("Give up this match? A bot plays on for you."), say("Give up"))) && ask("resign", { seat: seat.seat });
+    tools.push(tool("resign", seat, say("Give up"), resign, "quiet-button"));
   }
-  if (view.status === "waiting" && view.host && seat.kind === "bot") tool("open", say("Open this seat"), () => ask("seat", { ...to, kind: "open", seq: undefined }));
+  if (view.status === "waiting" && view.host && seat.kind === "bot") {
+    tools.push(tool("open", seat, say("Open this seat"), () => ask("seat", { seat: seat.seat, kind: "open", seq: undefined })));
+  }
+  return tools.length ? [h("div.seat-tools", tools)] : [];
+}
+
+/** What is seen without opening it. */
+export function seatNews(view, seat, ask) {
+  const to = { seat: seat.seat }, tools = [];
+  if (view.status !== "playing") return null;
+  if (seat.mine && seat.stand_in) tools.push(tool("back", seat, say("I am back"), () => ask("back", to), "primary"));
+  if (!seat.mine && seat.away && view.mine.length && !agreed(view, seat)) tools.push(tool("takeover", seat, say("Let a bot stand in"), () => ask("takeover", to)));
+  if (seat.consents?.length && seat.kind === "person") tools.push(h("p.quiet", say("Agreed so far that a bot stands in: {n}.", { n: seat.consents.length })));
   return tools.length ? h("div.seat-tools", tools) : null;
 }
 

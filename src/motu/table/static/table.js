@@ -16,9 +16,10 @@ import { drawPrompt, promptText } from "./prompt.js";
 import { drawResult } from "./result.js";
 import { Rules } from "./rules.js";
 import { drawSeats, drawSwing } from "./seats.js";
-import { seatTools } from "./seattools.js";
+import { seatNews, seatTools } from "./seattools.js";
 import { shortcuts } from "./shortcuts.js";
 import { Story } from "./story.js";
+import { sure } from "./sure.js";
 import { Targets } from "./targets.js";
 import { Tip } from "./tip.js";
 import { toast } from "./toast.js";
@@ -103,6 +104,7 @@ class TablePage {
 
   async begin() {
     if (this.isPassedRound() && !(await this.atCurtain(this.view.seat))) return;
+    if (!this.board.isWhole) await this.board.show(this.view.scene);
     this.draw();
     this.listen();
   }
@@ -458,6 +460,7 @@ class TablePage {
     document.title = this.title();
     document.body.classList.toggle("in-past", this.past !== null);
     $("[data-board]").setAttribute("aria-busy", String(this.busy));
+    Object.assign($("main").dataset, { status: this.view.status, ply: this.view.ply, seat: this.view.seat });
   }
 
   title() {
@@ -470,7 +473,8 @@ class TablePage {
   }
 
   drawSeats(scene = this.past === null ? this.view.scene : this.board.scene) {
-    drawSeats($("[data-seats]"), { ...this.view, scene }, (seat) => seatTools(this.view, seat, page.game.levels, (what, message) => this.ask(what, message)), this.openedParts);
+    const ask = (what, message) => this.ask(what, message);
+    drawSeats($("[data-seats]"), { ...this.view, scene }, (seat) => seatTools(this.view, seat, ask, sure), (seat) => seatNews(this.view, seat, ask), this.openedParts);
   }
 
   drawPrompt() {
