@@ -47,15 +47,15 @@ def opened(url: str) -> Engine:
 def _sqlite(url: str) -> Engine:
     """Write-ahead log, synchronous=NORMAL: what is committed survives the end of the process at any point.
 
-    A power cut may cost the last moments before it, never the database; synchronous=FULL would cost a disk flush for
-    each action.
+    A power cut may cost what was written since the last checkpoint, never the database. Checkpoints, which wait for the
+    disk, are asked for by the server every few seconds (`Store.checkpoint`), so that no action waits for one.
     """
     engine = sa.create_engine(url, connect_args={"timeout": WAIT_SECONDS, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the driver begins no transaction by itself: the next listener does
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "wal_autocheckpoint=0"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")

@@ -33,13 +33,13 @@ def hash_of(key: str) -> str:
 class Guests:
     """Who plays, and by which keys they are known."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, reading: Engine, writing: Engine) -> None:
+        self._reading, self._writing = reading, writing
 
     def new(self, name: str) -> tuple[Guest, str]:
         """A new guest and the key for its cookie."""
         guest = Guest(new_id(), name, int(time.time()))
-        with self._engine.begin() as connection:
+        with self._writing.begin() as connection:
             connection.execute(schema.guests.insert().values(id=guest.id, name=guest.name, created=guest.created))
             key, _ = _add_key(connection, guest.id, COOKIE)
         return guest, key
@@ -48,25 +48,25 @@ class Guests:
         """The guest known by this key."""
         k, g = schema.keys.c, schema.guests.c
         query = sa.select(g.id, g.name, g.created).join(schema.keys, k.guest == g.id).where(_valid(key, kinds))
-        with self._engine.connect() as connection:
+        with self._reading.connect() as connection:
             row = connection.execute(query).first()
         return Guest(row.id, row.name, row.created) if row else None
 
     def rename(self, guest: str, name: str) -> None:
-        with self._engine.begin() as connection:
+        with self._writing.begin() as connection:
             connection.execute(schema.guests.update().where(schema.guests.c.id == guest).values(name=name))
 
     def link(self, guest: str) -> tuple[str, int]:
         """A key that brings a guest to another device, and until when."""
         expires = int(time.time()) + LINK_SECONDS
-        with self._engine.begin() as connection:
+        with self._writing.begin() as connection:
             key, _ = _add_key(connection, guest, LINK, expires=expires)
         return key, expires
 
     def move(self, link: str) -> tuple[Guest, str] | None:
         """Use a link up: the guest, and a key for the new device's cookie."""
         guest = self.of(link, LINK)
-        with self._engine.begin() as connection:
+        with self._writing.begin() as connection:
             used = connection.execute(schema.keys.delete().where(_valid(link, (LINK,)))).rowcount
             if guest is None or used != 1:
                 return None
@@ -75,7 +75,7 @@ class Guests:
 
     def new_token(self, guest: str, name: str) -> tuple[Key, str]:
         """A bearer token for a program that plays as this guest."""
-        with self._engine.begin() as connection:
+        with self._writing.begin() as connection:
             key, row = _add_key(connection, guest, TOKEN, name)
         return row, key
 
@@ -84,13 +84,13 @@ class Guests:
         query = (
             sa.select(k.id, k.name, k.created).where((k.guest == guest) & (k.kind == TOKEN)).order_by(k.created, k.id)
         )
-        with self._engine.connect() as connection:
+        with self._reading.connect() as connection:
             return [Key(row.id, row.name, row.created) for row in connection.execute(query)]
 
     def drop_token(self, guest: str, token: str) -> bool:
         """Forget a bearer token; was it there?"""
         k = schema.keys.c
-        with self._engine.begin() as connection:
+        with self._writing.begin() as connection:
             where = (k.guest == guest) & (k.kind == TOKEN) & (k.id == token)
             return bool(connection.execute(schema.keys.delete().where(where)).rowcount == 1)
 

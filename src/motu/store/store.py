@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 import sqlalchemy as sa
 from sqlalchemy import Connection, exc
 
@@ -21,6 +20,17 @@ from motu.store.rows import Chat, Entry, Line, Saved, Seat, Table
 LISTED = 100  # tables in a list, at most
 SAID = 200  # lines of chat loaded with a table, at most
 JSON = ("options", "pending", "result")
+
+
+# Statements that every action needs are built once: building them costs more than running them.
+_CHANGING = ("seq", "ply", "updated", "status", "pending", "bots_owe", "result", "rematch")
+_MOVE = (
+    schema.tables.update()
+    .where((schema.tables.c.id == sa.bindparam("table_id")) & (schema.tables.c.seq == sa.bindparam("seen")))
+    .values({name: sa.bindparam(f"new_{name}") for name in _CHANGING})
+)
+_ENTER = schema.entries.insert()
+_NOTIFY = sa.text("SELECT pg_notify('motu', :what)")
 
 
 class Conflict(Exception):
@@ -36,7 +46,7 @@ class Store:
         self._writing = self.engine.execution_options(writing=True)
         reading = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._reading = self.engine.execution_options(**reading)
-        self.guests = Guests(self._writing)
+        self.guests = Guests(self.engine, self._writing)
 
     @property
     def is_sqlite(self) -> bool:
@@ -49,6 +59,12 @@ class Store:
         """Does the database answer? Raises if not."""
         with self.engine.connect() as connection:
             connection.execute(sa.select(sa.literal(1)))
+
+    def checkpoint(self) -> None:
+        """SQLite: bring what was written to the disk, so that even a power cut cannot take it."""
+        if self.is_sqlite:
+            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
     def new(self, table: Table, seats: Sequence[Seat]) -> None:
         """Keep a new table."""
@@ -70,7 +86,7 @@ class Store:
             _move(connection, table)
             _seat(connection, table, seats)
             if rows:
-                _insert(connection, schema.entries, rows)
+                _enter(connection, rows)
             if snapshot is not None:
                 connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table == table.id))
                 kept = {"table": table.id, "ply": table.ply, "state": snapshot[0], "log": _packed(snapshot[1])}
@@ -170,14 +186,13 @@ class Store:
     def _tell_others(self, connection: Connection, table: Table) -> None:
         """Other servers on the same database hear of it when it is committed."""
         if not self.is_sqlite:
-            connection.execute(sa.text("SELECT pg_notify('motu', :what)"), {"what": f"{table.id} {table.seq}"})
+            connection.execute(_NOTIFY, {"what": f"{table.id} {table.seq}"})
 
 
 def _move(connection: Connection, table: Table) -> None:
     """Write the table as it stands, unless somebody else has moved it on."""
-    columns = schema.tables.c
-    here = (columns.id == table.id) & (columns.seq == table.seq - 1)
-    if connection.execute(schema.tables.update().where(here).values(**_columns(table))).rowcount != 1:
+    values = {f"new_{name}": _column(name, getattr(table, name)) for name in _CHANGING}
+    if connection.execute(_MOVE, values | {"table_id": table.id, "seen": table.seq - 1}).rowcount != 1:
         raise Conflict(table.id)
 
 
@@ -187,19 +202,19 @@ def _seat(connection: Connection, table: Table, seats: Sequence[Seat]) -> None:
         connection.execute(schema.seats.update().where(where).values(**_columns(seat)))
 
 
-def _insert(connection: Connection, table: sa.Table, rows: list[dict[str, Any]]) -> None:
+def _enter(connection: Connection, rows: list[dict[str, Any]]) -> None:
     try:
-        connection.execute(table.insert(), rows)
+        connection.execute(_ENTER, rows)
     except exc.IntegrityError as error:
         raise Conflict(rows[0]["table"]) from error
 
 
 def _columns(row: msgspec.Struct) -> dict[str, Any]:
-    values = {name: getattr(row, name) for name in row.__struct_fields__}
-    for name in JSON:
-        if values.get(name) is not None:
-            values[name] = msgspec.json.encode(values[name]).decode()
-    return values
+    return {name: _column(name, getattr(row, name)) for name in row.__struct_fields__}
+
+
+def _column(name: str, value: Any) -> Any:
+    return msgspec.json.encode(value).decode() if name in JSON and value is not None else value
 
 
 def _table(row: Any) -> Table:
@@ -235,10 +250,8 @@ def _chat(connection: Connection, table: str) -> list[Chat]:
 
 
 def _packed(entries: Sequence[Entry]) -> bytes:
-    rows = np.array([(e.who, e.action, e.forced, e.seq, e.at) for e in entries], "<i8").reshape(-1, 5)
-    return rows.tobytes()
+    return msgspec.msgpack.encode(entries)
 
 
 def _unpacked(packed: bytes) -> list[Entry]:
-    rows = np.frombuffer(packed, "<i8").reshape(-1, 5).tolist()
-    return [Entry(who, action, bool(forced), seq, at) for who, action, forced, seq, at in rows]
+    return msgspec.msgpack.decode(packed, type=list[Entry])

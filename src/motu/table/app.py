@@ -29,6 +29,7 @@ from motu.table.workers import Workers
 log = logging.getLogger("motu.table")
 STATIC = Path(__file__).parent / "static"
 SWEEP_SECONDS = 60
+CHECKPOINT_SECONDS = 2
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -60,7 +61,7 @@ async def _living(app: FastAPI) -> AsyncIterator[None]:
     """While the server runs: bots go on where they were, idle tables leave memory."""
     house: House = app.state.house
     house.services.workers.warm()
-    chores = [asyncio.ensure_future(_sweep(house)), asyncio.ensure_future(house.lobby.resume_bots())]
+    chores = [asyncio.ensure_future(chore) for chore in (_sweep(house), _checkpoint(house), house.lobby.resume_bots())]
     try:
         yield
     finally:
@@ -77,6 +78,16 @@ async def _sweep(house: House) -> None:
         await asyncio.sleep(SWEEP_SECONDS)
         with suppress(Exception):
             house.lobby.forget_idle()
+
+
+async def _checkpoint(house: House) -> None:
+    written = -1
+    while house.services.store.is_sqlite:
+        await asyncio.sleep(CHECKPOINT_SECONDS)
+        if written != house.services.written:
+            written = house.services.written
+            with suppress(problems.Problem):
+                await house.services.run(house.services.store.checkpoint)
 
 
 def _say_problems(app: FastAPI) -> None:

@@ -107,7 +107,7 @@ class Lobby:
             id=new_id(), game=game.name, revision=game.revision, options=options, secret=secret,
             commitment=fair.commitment(secret), host=guest.id, public=public, hints=hints, created=now(), updated=now(),
         )  # fmt: skip
-        await self.services.run(lambda: self.services.store.new(row, seats))
+        await self.services.write(lambda: self.services.store.new(row, seats))
         return await self.table(row.id)
 
     async def _load(self, name: str) -> LiveTable:

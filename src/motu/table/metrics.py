@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from pathlib import Path
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)  # seconds
 HELP = {
@@ -13,10 +15,19 @@ HELP = {
     "motu_bot_seconds": "Time a bot took to choose.",
     "motu_bot_errors_total": "Bots that failed, so that a random move was played.",
     "motu_store_errors_total": "Times the database did not answer.",
+    "process_resident_memory_bytes": "Memory in use.",
     "motu_tables_live": "Tables in memory.",
     "motu_streams": "Open event streams.",
     "motu_bots_queued": "Bots at work or waiting for a worker.",
 }
+
+
+def memory() -> float:
+    """Bytes of memory in use, where the system tells."""
+    try:
+        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, AttributeError):
+        return float("nan")
 
 
 class Metrics:
@@ -24,7 +35,7 @@ class Metrics:
         self._counts: Counter[tuple[str, str]] = Counter()
         self._times: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0] * (len(BUCKETS) + 1))
         self._sums: Counter[tuple[str, str]] = Counter()
-        self.gauges: dict[str, Callable[[], float]] = {}
+        self.gauges: dict[str, Callable[[], float]] = {"process_resident_memory_bytes": memory}
 
     def count(self, name: str, labels: str = "") -> None:
         self._counts[name, labels] += 1
@@ -41,7 +52,7 @@ class Metrics:
             lines += _head(name, "counter")
             lines += [f"{name}{_braces(labels)} {n}" for (of, labels), n in sorted(self._counts.items()) if of == name]
         for name, value in self.gauges.items():
-            lines += [*_head(name, "gauge"), f"{name} {value():g}"]
+            lines += [*_head(name, "gauge"), f"{name} {value():.10g}"]
         for name in sorted({name for name, _ in self._times}):
             lines += _head(name, "histogram")
             for (of, labels), counts in sorted(self._times.items()):

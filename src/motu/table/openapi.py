@@ -8,6 +8,7 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from motu.core.match import File
 from motu.core.scene import Scene
 from motu.table import messages
 from motu.table.problems import ProblemMessage
@@ -51,7 +52,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         found = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         structs = [value for value in vars(messages).values() if _is_message(value)]
-        _, schemas = msgspec.json.schema_components([*structs, Scene, ProblemMessage], ref_template=REF)
+        _, schemas = msgspec.json.schema_components([*structs, File, Scene, ProblemMessage], ref_template=REF)
         parts = found.setdefault("components", {})
         parts["schemas"] = schemas
         parts["securitySchemes"] = {

@@ -16,8 +16,8 @@ from motu.store import Guest, Line
 from motu.table import messages as m
 from motu.table.plain import plain_scene
 from motu.table.problems import Problem, unknown
-from motu.table.seating import is_away
 from motu.table.sample import has_secrets
+from motu.table.seating import is_away
 from motu.table.table import LiveTable
 from motu.table.turns import checked_action
 
@@ -204,5 +204,3 @@ def _result(table: LiveTable) -> m.Result | None:
     played = result["ended"] == "played"
     words = table.match.result(lambda seat: table.seats[seat].name) if played else say("The match was given up.")
     return m.Result(**result, words=words)
-
-

@@ -56,7 +56,7 @@ class Visitors:
     async def welcome(self, name: str) -> tuple[Guest, str]:
         """A new guest, and the key for its cookie."""
         shown = plain(name, LONGEST_NAME) or say("Guest")
-        return await self._services.run(lambda: self._services.store.guests.new(shown))
+        return await self._services.write(lambda: self._services.store.guests.new(shown))
 
     def forget(self) -> None:
         """Something about guests has changed."""

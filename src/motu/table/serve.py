@@ -26,6 +26,7 @@ from motu.table.settings import Settings
 
 HOST, PORT = "127.0.0.1", 8642
 GRACE_SECONDS = 3  # for requests under way when the server is to stop
+KEEP_ALIVE_SECONDS = 75  # a player's next click finds the connection still open
 BACKLOG = 512
 
 
@@ -96,7 +97,12 @@ class Server(uvicorn.Server):
     def __init__(self, app: FastAPI, address: str, open_browser: bool) -> None:
         super().__init__(
             uvicorn.Config(
-                app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=GRACE_SECONDS
+                app,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                timeout_keep_alive=KEEP_ALIVE_SECONDS,
+                timeout_graceful_shutdown=GRACE_SECONDS,
             )
         )
         self._app, self._address, self._open_browser = app, address, open_browser

@@ -18,7 +18,7 @@ from motu.table.settings import Settings
 from motu.table.workers import Workers
 
 T = TypeVar("T")
-THREADS = 8  # that talk to PostgreSQL
+THREADS = 8  # that talk to the database
 
 
 @dataclass
@@ -28,15 +28,24 @@ class Services:
     workers: Workers
     metrics: Metrics
     threads: ThreadPoolExecutor = field(init=False)
+    written: int = 0  # how often something was written
 
     def __post_init__(self) -> None:
-        # SQLite has one writer at a time: one thread, and nobody waits for a lock
-        self.threads = ThreadPoolExecutor(1 if self.store.is_sqlite else THREADS, "store")
+        self.threads = ThreadPoolExecutor(THREADS, "store")
 
     async def run(self, verb: Callable[[], T]) -> T:
         """Let the store do something without keeping the loop waiting."""
+        return await self._asked(verb, here=False)
+
+    async def write(self, verb: Callable[[], T]) -> T:
+        """Let the store write something small. SQLite does that in less time than handing it to a thread would take: it
+        only appends to its write-ahead log; the disk is waited for by `Store.checkpoint`, in a thread."""
+        self.written += 1
+        return await self._asked(verb, here=self.store.is_sqlite)
+
+    async def _asked(self, verb: Callable[[], T], here: bool) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.threads, verb)
+            return verb() if here else await asyncio.get_running_loop().run_in_executor(self.threads, verb)
         except SQLAlchemyError as error:
             self.metrics.count("motu_store_errors_total")
             raise Problem(503, "busy", say("The database does not answer. Try again in a moment.")) from error

@@ -195,7 +195,7 @@ class LiveTable:
     async def commit(self, write: Callable[[], None]) -> None:
         """Write; if another server was faster, look again and say that it was too late."""
         try:
-            await self.services.run(write)
+            await self.services.write(write)
         except Conflict:
             await self.refresh()
             raise late() from None

@@ -60,7 +60,7 @@ def choose_at_random(game_name: str, v: View, seat: int, rng: Any) -> int:
     game = by_name(game_name)
     buffers = Scratch.of(game)
     n = game.legal(v, seat, buffers.moves, buffers.odds)
-    return int(buffers.moves[int(dice.below(rng, n))])  # type: ignore[no-untyped-call]
+    return int(buffers.moves[int(dice.below(rng, n))])
 
 
 class Workers:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from motu.core.match import File
 from motu.table import messages as m
 from motu.table import render
 from motu.table.house import answer, house_of, read
-from motu.table.openapi import gives, gives_text, takes
+from motu.table.openapi import gives, takes
 from motu.table.routes.seating import asked
 from motu.table.seats import viewing_seat
 
@@ -19,7 +20,7 @@ async def verify(request: Request, table: str) -> Response:
     return answer(render.proof(await house_of(request).lobby.table(table)))
 
 
-@router.get("/api/tables/{table}/file", responses=gives_text("application/json", "The match as a .motu file"))
+@router.get("/api/tables/{table}/file", responses=gives(File))
 async def file(request: Request, table: str) -> Response:
     live = await house_of(request).lobby.table(table)
     render.require_over(live)

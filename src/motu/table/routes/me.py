@@ -34,7 +34,7 @@ async def become_or_rename(request: Request) -> Response:
     guest, key = await house.guest_or_new(request, wish.name)
     name = plain(wish.name, LONGEST_NAME)
     if key is None and name and name != guest.name:
-        await house.services.run(lambda: house.services.store.guests.rename(guest.id, name))
+        await house.services.write(lambda: house.services.store.guests.rename(guest.id, name))
         house.visitors.forget()
         guest = Guest(guest.id, name, guest.created)
     return with_cookie(answer(me_view(guest)), request, key)
@@ -56,7 +56,7 @@ async def link_to_move(request: Request) -> Response:
     house = house_of(request)
     guest = await house.visitors.required(request)
     house.limit(house.heavy, guest.id)
-    key, expires = await house.services.run(lambda: house.services.store.guests.link(guest.id))
+    key, expires = await house.services.write(lambda: house.services.store.guests.link(guest.id))
     return answer(m.Link(f"/move#{key}", expires))
 
 
@@ -64,7 +64,7 @@ async def link_to_move(request: Request) -> Response:
 async def move_here(request: Request) -> Response:
     house, wish = house_of(request), await read(request, m.Token)
     house.limit(house.new_guests, address(request))
-    moved = await house.services.run(lambda: house.services.store.guests.move(wish.token))
+    moved = await house.services.write(lambda: house.services.store.guests.move(wish.token))
     if moved is None:
         raise unknown(say("This link has been used, or is too old: ask for a new one on the other device."))
     response = answer(me_view(moved[0]))
@@ -89,7 +89,7 @@ async def new_token(request: Request) -> Response:
     store = house.services.store.guests
     if len(await house.services.run(lambda: store.tokens(guest.id))) >= MOST_TOKENS:
         raise Problem(409, "status", say("You have {n} tokens: delete one first.", n=MOST_TOKENS))
-    key, token = await house.services.run(lambda: store.new_token(guest.id, plain(wish.name, LONGEST_NAME)))
+    key, token = await house.services.write(lambda: store.new_token(guest.id, plain(wish.name, LONGEST_NAME)))
     return with_cookie(answer(m.FreshToken(key.id, key.name, key.created, token), 201), request, fresh)
 
 
@@ -97,7 +97,7 @@ async def new_token(request: Request) -> Response:
 async def drop_token(request: Request, token: str) -> Response:
     house = house_of(request)
     guest = await house.visitors.required(request)
-    if not await house.services.run(lambda: house.services.store.guests.drop_token(guest.id, token)):
+    if not await house.services.write(lambda: house.services.store.guests.drop_token(guest.id, token)):
         raise unknown(say("There is no such token."))
     house.visitors.forget()
     return Response(status_code=204)
