@@ -6,13 +6,17 @@ import random
 
 READY = """() => {
   const main = document.querySelector('main'), prompt = document.querySelector('[data-prompt]');
+  if (document.querySelector('[data-curtain] button:enabled')) return 'curtain';
+  if (!main.dataset.status) return false;
   if (main.dataset.status !== 'playing') return 'over';
-  if (!document.querySelector('[data-curtain]').hidden) return 'curtain';
   if (document.querySelector('[data-board]').getAttribute('aria-busy') === 'true') return false;
   return prompt.classList.contains('mine') && (document.querySelector('.sprite.lit') || document.querySelector('.choices .choice')) ? 'mine' : false;
 }"""
 PLY = "() => document.querySelector('main').dataset.ply"
-MOVED = "(before) => document.querySelector('main').dataset.ply !== before || document.querySelector('main').dataset.status !== 'playing'"
+MOVED = """(before) => {
+  const { ply, status } = document.querySelector('main').dataset;
+  return ply !== before || status !== 'playing' || document.querySelector('[data-curtain] button:enabled') !== null;
+}"""
 
 
 class Player:
@@ -44,9 +48,13 @@ class Player:
         for _ in range(12):
             if not self.click():
                 break
-            if self.waits() != "mine" or self.page.evaluate(PLY) != before:
+            if self.moved(before):
                 return
         self.page.wait_for_function(MOVED, arg=before)
+
+    def moved(self, before) -> bool:
+        """Wait until the click is answered: has the table moved on, or is another pick needed?"""
+        return self.page.wait_for_function(f"(before) => ({MOVED})(before) ? 'moved' : ({READY})()", arg=before).json_value() != "mine"
 
     def click(self) -> bool:
         buttons, lit = self.page.locator(".choices .choice:enabled"), self.page.locator(".sprite.lit")
@@ -74,7 +82,7 @@ class Player:
                 keys.press("Enter")
             else:
                 keys.press(str(1 + self.rng.randrange(min(9, self.page.locator(".choices .choice").count()))))
-            if self.waits() != "mine" or self.page.evaluate(PLY) != before:
+            if self.moved(before):
                 return
 
     def play_by_keys(self, most=10_000) -> int:

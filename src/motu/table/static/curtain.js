@@ -10,7 +10,7 @@ export function closed(curtain, others, { seat, name }) {
   document.documentElement.classList.add("curtained");
   curtain.hidden = false;
   return new Promise((resolve) => {
-    const open = h("button.primary", { type: "button", onclick: () => resolve() }, say("I am {name}", { name }));
+    const open = h("button.primary", { type: "button", onclick: () => { open.disabled = true; resolve(); } }, say("I am {name}", { name }));
     put(curtain, h("div.curtain-card", seatMark(seat), h("h2", say("It is {name}'s turn", { name })), h("p", say("Hand the device over. What only {name} may see appears when the button is pressed.", { name })), open));
     open.focus();
   });
@@ -18,7 +18,7 @@ export function closed(curtain, others, { seat, name }) {
 
 export function opened(curtain, others) {
   for (const other of others) other.inert = false;
-  document.documentElement.classList.remove("curtained");
+  for (const covered of document.querySelectorAll(".curtained")) covered.classList.remove("curtained");
   curtain.hidden = true;
   put(curtain);
 }

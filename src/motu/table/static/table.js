@@ -103,7 +103,7 @@ class TablePage {
   }
 
   async begin() {
-    if (this.isPassedRound() && !(await this.atCurtain(this.view.seat))) return;
+    if (this.isPassedRound()) { await this.atCurtain(this.view.seat); return; }
     if (!this.board.isWhole) await this.board.show(this.view.scene);
     this.draw();
     this.listen();
@@ -398,8 +398,8 @@ class TablePage {
   async go(ply) {
     this.skip();
     this.past = ply;
-    this.story.show(this.lines, ply, this.view.since);
     if (ply === null) return this.settle();
+    this.draw(this.board.scene);
     try {
       const { scene } = await get(`${this.path}/at/${ply}?seat=${this.view.seat}`);
       if (this.past !== ply) return undefined;
