@@ -137,7 +137,9 @@ def test_tables_where_a_bot_was_to_act(store):
     begun(store, "t1", status="playing", bots_owe=True)
     begun(store, "t2", status="playing")
     begun(store, "t3", status="over", bots_owe=True)
-    assert store.bots_owe() == ["t1"]
+    assert store.bots_owe(now=100, since=9) == [], "something happened there lately"
+    assert store.bots_owe(now=100, since=10) == ["t1"]
+    assert store.bots_owe(now=100, since=10) == [], "it is given out once"
 
 
 def test_a_result_is_kept(store):

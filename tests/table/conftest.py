@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 
@@ -36,10 +37,21 @@ class Running:
         self._server = uvicorn.Server(
             uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1, lifespan="on")
         )
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [opened]}, daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(opened,), daemon=True)
         self._thread.start()
         while not self._server.started:
             time.sleep(0.01)
+
+    def _run(self, opened):
+        async def serving():
+            self._server_loop = asyncio.get_running_loop()
+            await self._server.serve(sockets=[opened])
+
+        asyncio.run(serving())
+
+    def loop(self):
+        """The loop the server runs in."""
+        return self._server_loop
 
     def stop(self):
         self.house.streams.close()

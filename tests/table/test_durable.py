@@ -177,7 +177,9 @@ def test_no_acknowledged_action_is_lost_or_played_twice(tmp_path):
         for life in range(KILLS):
             lives.begin()
             if life % 5 == 0:
-                players += [Scripted(lives.url, name, bots, f"{life} {name}") for name in games.NAMES for bots in (0, 1)]
+                players += [
+                    Scripted(lives.url, name, bots, f"{life} {name}") for name in games.NAMES for bots in (0, 1)
+                ]
             live_and_die(lives, [player for player in players if player.seen["status"] != "over"], pick.uniform(*LIFE))
             store = Store(tmp_path)
             for player in players:

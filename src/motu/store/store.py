@@ -160,12 +160,15 @@ class Store:
         """Tables that anybody may join, the latest first."""
         return self._lines((schema.tables.c.status == "waiting") & schema.tables.c.public)
 
-    def bots_owe(self) -> list[str]:
-        """Tables where a bot was about to act."""
+    def bots_owe(self, now: int, since: int) -> list[str]:
+        """Tables where a bot was about to act and nothing has happened since; no two servers are given the same one."""
         columns = schema.tables.c
-        with self.engine.connect() as connection:
-            where = (columns.status == "playing") & columns.bots_owe
-            return [str(row.id) for row in connection.execute(sa.select(columns.id).where(where))]
+        where = (columns.status == "playing") & columns.bots_owe & (columns.updated <= since)
+        query = sa.select(columns.id).where(where).limit(LISTED).with_for_update(skip_locked=True)
+        with self._writing.begin() as connection:
+            found = [str(name) for name in connection.execute(query).scalars()]
+            connection.execute(schema.tables.update().where(columns.id.in_(found)).values(updated=now))
+        return found
 
     def undone(self, table: str) -> list[tuple[int, int, list[Entry]]]:
         """What was taken back: the undo's seq, the ply it went back to, and the entries cut off."""

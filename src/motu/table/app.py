@@ -21,6 +21,7 @@ from motu.table.guard import Guard
 from motu.table.house import House
 from motu.table.metrics import Metrics
 from motu.table.openapi import describe
+from motu.table.others import listen
 from motu.table.routes import ROUTERS
 from motu.table.services import Services
 from motu.table.settings import Settings
@@ -28,7 +29,7 @@ from motu.table.workers import Workers
 
 log = logging.getLogger("motu.table")
 STATIC = Path(__file__).parent / "static"
-SWEEP_SECONDS = 60
+SWEEP_SECONDS = 30
 CHECKPOINT_SECONDS = 2
 
 
@@ -61,7 +62,7 @@ async def _living(app: FastAPI) -> AsyncIterator[None]:
     """While the server runs: bots go on where they were, idle tables leave memory."""
     house: House = app.state.house
     house.services.workers.warm()
-    chores = [asyncio.ensure_future(chore) for chore in (_sweep(house), _checkpoint(house), house.lobby.resume_bots())]
+    chores = [asyncio.ensure_future(chore) for chore in (_sweep(house), _checkpoint(house), listen(house.lobby))]
     try:
         yield
     finally:
@@ -75,9 +76,12 @@ async def _living(app: FastAPI) -> AsyncIterator[None]:
 
 async def _sweep(house: House) -> None:
     while True:
-        await asyncio.sleep(SWEEP_SECONDS)
-        with suppress(Exception):
+        try:
+            await house.lobby.resume_bots()
             house.lobby.forget_idle()
+        except Exception as error:
+            log.warning("sweeping failed: %s", error)
+        await asyncio.sleep(SWEEP_SECONDS)
 
 
 async def _checkpoint(house: House) -> None:

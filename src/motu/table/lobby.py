@@ -25,6 +25,7 @@ from motu.table.services import Services
 from motu.table.table import LiveTable, now
 
 log = logging.getLogger("motu.lobby")
+ABANDONED_SECONDS = 30  # a bot that has not acted for so long on a shared database has lost its server
 
 
 def game_named(name: str) -> Game:
@@ -81,10 +82,11 @@ class Lobby:
         return fresh, True
 
     async def resume_bots(self) -> None:
-        """After a start: bots that were about to act go on."""
-        for name in await self.services.run(self.services.store.bots_owe):
+        """Bots that were about to act when their server stopped go on."""
+        since = now() - (0 if self.services.store.is_sqlite else ABANDONED_SECONDS)
+        for name in await self.services.write(lambda: self.services.store.bots_owe(now(), since)):
             try:
-                await self.table(name)
+                (await self.table(name)).wake_bots()
             except Problem as problem:
                 log.warning("table %s cannot go on: %s", name, problem.detail)
 
@@ -128,7 +130,8 @@ class Lobby:
         if row.status == "waiting" and all(seat.kind != "open" for seat in saved.seats):
             await live.reseat(lambda table: (table.seats, {}))
         live.wake()
-        live.wake_bots()
+        if self.services.store.is_sqlite:
+            live.wake_bots()
         return live
 
 

@@ -208,7 +208,13 @@ class LiveTable:
         saved = await self.services.run(lambda: self.services.store.load(self.id))
         if saved is not None:
             self.install(saved)
-            self.tell(self.row)
+            self.wake()  # whoever wrote it lets the bots act
+
+    @whole
+    async def catch_up(self, seq: int) -> None:
+        """Another server has brought the table to seq."""
+        if self.row.seq < seq:
+            await self.refresh()
 
     def tell(self, row: Row, only_chat: bool = False) -> None:
         """From now on this is how things stand: wake those who watch, and the bots."""
