@@ -62,7 +62,7 @@ class _Common:
         """The table as text, or as a picture; a spectator's view."""
         v, game = self.steps.view(SPECTATOR), self.steps.game
         if self.render_mode == "ansi":
-            return game.words.position_text(v)
+            return game.words.board_text(v, SPECTATOR)
         if self.render_mode == "rgb_array":
             return picture(game.scene(v, SPECTATOR, self.steps.options).png(width=800))
         return None
