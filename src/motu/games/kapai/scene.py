@@ -7,11 +7,13 @@ import numpy as np
 from motu.core.game import Options, View
 from motu.core.scene import Choice, Panel, Scene, Sprite
 from motu.core.words import say, say_many
-from motu.games.kapai import paper
+from motu.games.kapai import ledger, paper
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.moves import DRAWS, MARKS, cells, rings
 from motu.games.kapai.position import cell_name, trio_cells
 from motu.games.kapai.rules import apply, is_full, legal
+from motu.games.kapai.scoring import NETWORK_POINTS, best_network, bonus_points, group_points
+from motu.games.kapai.small import small_sheets
 from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.text import NAMES, action_text, prompt, score_lines, tier
 
@@ -27,7 +29,7 @@ def scene(v: View, seat: int, options: Options) -> Scene:
     trios = [trio_cells(v, action - int(rings(v))) for action in actions if action >= rings(v)]
     sprites: list[Sprite] = [*paper.table(lay), *paper.head(v, shown), *paper.grid(v, shown, lay)]
     sprites += paper.maybe_rings(v, trios, lay) if len(trios) <= FEW else ()
-    sprites += [*paper.bonus_field(v, shown, lay), *paper.strip(v, shown, lay), *paper.small_sheets(v, lay)]
+    sprites += [*ledger.bonus_field(v, shown, lay), *ledger.strip(v, shown, lay), *small_sheets(v, lay)]
     return Scene(
         game="kapai",
         width=paper.WIDE,
@@ -55,8 +57,8 @@ def choice(v: View, seat: int, action: int) -> Choice:
     apply(after, seat, action)
     gain = _score(after, seat) - _score(v, seat)
     label = _label(v, action)
-    if gain:
-        label += " " + say_many("({n} point)", "({n} points)", gain).replace("(", "(+")
+    if gain > 0:
+        label += " " + say_many("(+{n} point)", "(+{n} points)", gain)
     return Choice(action, action_text(v, seat, action), label, _picks(v, seat, action))
 
 
@@ -90,7 +92,7 @@ def panel(v: View, seat: int) -> Panel:
         (say("Groups"), str(int(v.groups[seat].sum()))),
         (say("Bonus marks"), str(int(v.marks[seat].sum()))),
     )
-    turn = bool(v.rolled) and v.owes[seat] != Owes.NOTHING
+    turn = bool(v.rolled) and int(v.owes[seat]) != Owes.NOTHING
     return Panel(seat, sum(points for _, points in lines), tuple(lines), facts, turn)
 
 
@@ -101,4 +103,4 @@ def _prompt(v: View, seat: int) -> str:
 
 
 def _score(v: View, seat: int) -> int:
-    return sum(points for _, points in score_lines(v, seat))
+    return int(group_points(v, seat) + NETWORK_POINTS[best_network(v, seat)] + bonus_points(v, seat))

@@ -1,28 +1,17 @@
-"""Pencil geometry: rings round trios, chains between totems, small sheets. A cell is 100 wide; cell 0 has its middle at 50, 50."""
+"""Pencil geometry: rings round trios and chains between totems, as paths. A cell is 100 wide, the first one at 0, 0."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 import numpy as np
 
 from motu.core.game import View
-from motu.games.kapai.board import MOST_TOTEMS, SYMBOLS
-from motu.games.kapai.position import trio_cells
+from motu.games.kapai.board import MOST_TOTEMS
 from motu.games.kapai.scoring import linked, network_of
 from motu.games.kapai.state import cells_of
 
 Point = tuple[float, float]
 INSET = 9  # of a ring from the rim of its cells
 BEND = 34  # radius of a ring's corners
-SMALL = {
-    "triangle": "m0 -36l38 66h-76z",
-    "square": "m-31 -31h62v62h-62z",
-    "circle": "m-34 0a34 34 0 1 0 68 0a34 34 0 1 0 -68 0z",
-    "line": "m-28 32l56 -64",
-    "totem": "m0 -44l30 44l-30 44l-30 -44z",
-    "blocked": "m-50 -50h100v100h-100z",
-}
 
 
 def jitter(cell: int, part: int = 0) -> float:
@@ -131,33 +120,12 @@ def _way(v: View, chain: set[int], totems: list[int]) -> str:
                 if near in chain:
                     todo.append(near)
     steps = set()
-    for totem in totems[1:]:
-        while totem != came[totem]:
-            steps.add((totem, came[totem]))
-            totem = came[totem]
+    for cell in totems[1:]:
+        while cell != came[cell]:
+            steps.add((cell, came[cell]))
+            cell = came[cell]  # noqa: PLW2901
     return "".join(_step(middle(v, a), middle(v, b)) for a, b in sorted(steps))
 
 
 def _step(a: Point, b: Point) -> str:
     return f"M{a[0]:g} {a[1]:g}L{b[0]:g} {b[1]:g}"
-
-
-def small_shapes(v: View, shape: str, cells: Iterable[int]) -> str:
-    """One path with a small shape in each of the cells."""
-    return "".join("M{:g} {:g}".format(*middle(v, cell)) + SMALL[shape] for cell in cells)
-
-
-def small_sheet(v: View, seat: int) -> dict[str, str]:
-    """A sheet as a few paths, by the class that colours them; empty ones left out."""
-    linked_totems = best_totems(v, seat)
-    totems = [int(totem) for totem in v.totem[: int(v.totems)]]
-    drawn = {symbol: cells_of(v.drawn[seat, i]) for i, symbol in enumerate(SYMBOLS)}
-    filled = {cell for cells in drawn.values() for cell in cells}
-    blocked = set(range(int(v.rows) * int(v.cols))) - filled - set(cells_of(v.free[seat])) - set(totems)
-    rings = [trio_cells(v, int(code)) for code in v.rings[seat, : int(v.groups[seat].sum())]]
-    paths = {"rocks": small_shapes(v, "blocked", sorted(blocked))}
-    paths |= {symbol: small_shapes(v, symbol, cells) for symbol, cells in drawn.items()}
-    paths["posts"] = small_shapes(v, "totem", (totem for totem in totems if totem not in linked_totems))
-    paths["posts-linked"] = small_shapes(v, "totem", linked_totems)
-    paths["rings"] = "".join(ring_path(v, trio) for trio in rings)
-    return {name: path for name, path in paths.items() if path}
