@@ -126,10 +126,10 @@ def grid(v: View, seat: int, lay: Layout) -> Iterator[Sprite]:
     """Letters and numbers, cells, chains, totems, symbols and rings, from below."""
     totems, lit = [int(totem) for totem in v.totem[: int(v.totems)]], best_totems(v, seat)
     drawn = {cell: symbol for symbol in Symbol for cell in cells_of(v.drawn[seat, symbol])}
-    fresh = {int(cell) for cell in v.fresh[seat]}
+    fresh, ringed, free = {int(cell) for cell in v.fresh[seat]}, cells_of(v.ringed[seat]), cells_of(v.free[seat])
     yield from _axes(v, lay)
     for cell in sorted(set(range(int(v.rows) * int(v.cols))) - set(totems)):
-        yield _cell(v, seat, cell, lay, drawn.get(cell))
+        yield _cell(v, cell, lay, drawn.get(cell), cell in ringed, cell in free)
     for i, path in enumerate(chain_paths(v, seat, lit)):
         yield lay.over_grid(f"chain-{i}", "chain decor", path)
     for totem in totems:
@@ -152,14 +152,13 @@ def _axes(v: View, lay: Layout) -> Iterator[Sprite]:
         yield Sprite(f"row-{row + 1}", x=lay.left - 15, y=y, classes="axis decor", text=str(row + 1))
 
 
-def _cell(v: View, seat: int, cell: int, lay: Layout, symbol: Symbol | None) -> Sprite:
+def _cell(v: View, cell: int, lay: Layout, symbol: Symbol | None, ringed: bool, free: bool) -> Sprite:
     name, (x, y), size = cell_name(v, cell), lay.place(v, cell), lay.cell / 100
     if symbol is not None:
-        ringed = cell in cells_of(v.ringed[seat])
         said = say("{cell}: {symbol}, in a group") if ringed else say("{cell}: {symbol}")
         label = said.format(cell=name, symbol=say(NAMES[symbol]))
         return Sprite(f"cell-{name}", "cell", x, y, size=size, classes="drawn", label=label)
-    if cell in cells_of(v.free[seat]):
+    if free:
         return Sprite(f"cell-{name}", "cell", x, y, size=size, label=say("{cell}: free", cell=name))
     return Sprite(f"cell-{name}", "blocked", x, y, size=size, label=say("{cell}: blocked", cell=name))
 
