@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from collections.abc import Iterator
 from typing import Any
@@ -13,9 +14,10 @@ import pytest
 
 from motu.core.compiled import INTERPRETED
 from motu.core.match import Match
+from motu.core.registry import by_name
 from motu.core.scene import THEMES, Scene, art_of
 from motu.games.kapai import text
-from motu.games.kapai.board import SHEETS
+from motu.games.kapai.board import SHEETS, SYMBOLS
 from motu.games.kapai.scene import scene
 
 DEFAULT = tomllib.loads((SHEETS / "default.toml").read_text("utf-8"))
@@ -241,3 +243,23 @@ def test_dice_lie_still_while_a_round_is_drawn() -> None:
     assert one(match.scene(0), "die-a") == before
     match.play(0, "line c4")
     assert one(match.scene(0), "die-a").classes == "die resting"
+
+
+def test_p6_1_p6_2_p6_3_the_example_in_the_rules_adds_up() -> None:
+    rules = by_name("kapai").folder.joinpath("RULES.md").read_text("utf-8").split("### An example")[1].split("## P7")[0]
+    grid = re.findall(r"^\d  ((?:[T#tscl] ){6}[T#tscl])", rules, re.MULTILINE)
+    rings = re.findall(r"ring \w\d \w\d \w\d", rules)
+    marks = [rules.count(f"mark {symbol}") for symbol in SYMBOLS]
+    told = [int(points) for points in re.findall(r"^\| [^|]+ \| [^|]+ \| (\d+) \|", rules, re.MULTILINE)]
+    heads = LINKED.split("seat", maxsplit=1)[0] + "seat nothing a2"
+    seat = [row.replace(" ", "") for row in grid] + rings + ["marks " + " ".join(map(str, marks))]
+    drawn = scene(text.parse_position("\n".join([heads, *seat])), 0, {})
+    assert [points for _, points in drawn.panels[0].lines if points] == told
+    assert f"**{drawn.panels[0].score}**" in rules and sum(told) == 18
+
+
+def test_every_rule_cited_stands_in_the_rules() -> None:
+    folder = by_name("kapai").folder
+    rules = re.findall(r"^- \*\*(P[\d.]+)\*\* ", folder.joinpath("RULES.md").read_text("utf-8"), re.MULTILINE)
+    cited = {number for file in folder.glob("*.py") for number in re.findall(r"\[(P[\d.]+)\]", file.read_text("utf-8"))}
+    assert len(rules) == len(set(rules)) and cited <= set(rules)

@@ -85,10 +85,10 @@ def _words(top: float) -> Iterator[Sprite]:
 
 def _product(name: str, x: float, y: float, groups: int, each: int, label: str) -> Sprite:
     points = groups * each
-    text = f"{groups} × {each} = {points}"
-    text = text if len(text) <= 12 else f"= {points}"
+    text = f"{groups}×{each} = {points}"
+    text = text if len(text) <= 11 else f"= {points}"
     classes = "num" if points else "num faint"
-    return Sprite(name, x=x, y=y, size=fit(text, 10), classes=classes, text=text, label=label)
+    return Sprite(name, x=x, y=y, size=fit(text, 7), classes=classes, text=text, label=label)
 
 
 def _totems(v: View, seat: int, middle: float, top: float, label: str) -> Iterator[Sprite]:
@@ -102,9 +102,9 @@ def _totems(v: View, seat: int, middle: float, top: float, label: str) -> Iterat
         x, y, points = middle + (n - 1 - totems / 2) * 28, top + 117, NETWORK_POINTS[n]
         told = say("{n} totems linked: {points} points", n=n, points=points)
         shade = "num" if n == reached else "num faint"
-        yield Sprite(f"track-{n}", x=x, y=y, classes=shade, text=str(points), label=told)
+        yield Sprite(f"track-{n}", x=x, y=y, size=0.87, classes=shade, text=str(points), label=told)
         if n == reached:
-            yield Sprite("reached", x=x, y=y - 7, classes="reach decor", path=HAND_RING)
+            yield Sprite("reached", x=x, y=y - 6, size=0.85, classes="reach decor", path=HAND_RING)
 
 
 def _total(score: int, top: float) -> Sprite:
@@ -114,5 +114,5 @@ def _total(score: int, top: float) -> Sprite:
 
 
 def fit(text: str, letters: float) -> float:
-    """The size at which a text is no wider than that many letters."""
+    """The size at which a text is no wider than that many letters; generous, as fonts differ."""
     return min(1, letters / len(text))
