@@ -229,7 +229,7 @@ def test_everything_stays_inside_the_frame() -> None:
 
 def test_p7_the_last_prompt_says_what_the_score_is_worth() -> None:
     *_, match = positions(1, {})
-    assert match.scene(0).prompt == text.tier(match.scores()[0])
+    assert match.scene(0).prompt == text.verdict(match.scores()[0])
     *_, match = positions(2, {})
     assert match.scene(0).prompt == "All sheets are full."
 

@@ -15,7 +15,7 @@ from motu.games.kapai.rules import apply, is_full, legal
 from motu.games.kapai.scoring import NETWORK_POINTS, best_network, bonus_points, group_points
 from motu.games.kapai.small import small_sheets
 from motu.games.kapai.state import Owes, cells_of
-from motu.games.kapai.text import NAMES, action_text, prompt, score_lines, tier
+from motu.games.kapai.text import NAMES, action_text, prompt, score_lines, verdict
 
 MOST_MOVES = 300
 FEW = 4  # so many rings to choose from are drawn dotted; more would only confuse
@@ -99,7 +99,7 @@ def panel(v: View, seat: int) -> Panel:
 def _prompt(v: View, seat: int) -> str:
     if v.rolled or not is_full(v, 0):
         return prompt(v, seat)
-    return tier(_score(v, 0)) if v.seats == 1 else say("All sheets are full.")
+    return verdict(_score(v, 0)) if v.seats == 1 else say("All sheets are full.")
 
 
 def _score(v: View, seat: int) -> int:
