@@ -1,0 +1,1 @@
+def scene(v, seat, options): raise NotImplementedError
