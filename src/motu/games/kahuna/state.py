@@ -28,6 +28,7 @@ class Phase(IntEnum):
 
 
 # Wide fields first, and 128 bytes in all: a record without gaps, as gaps are not copied and would tell equal states apart.
+# Small numbers are signed: compiled, int() of an unsigned one stays unsigned, and a difference below 0 would wrap.
 RECORD = record_type([
     # the board
     ("bridges", "u8", 2),    # lines by seat
@@ -40,25 +41,25 @@ RECORD = record_type([
     ("buried", "u8", 2),     # cards discarded unseen; a seat's own secret
     ("deck", "u8"),          # the pile: nobody knows it
     # how many cards
-    ("held", "u1", 2),       # in each hand
-    ("row", "u1"),           # face up
-    ("pile", "u1"),
-    ("buried_by", "u1", 2),  # discarded unseen since the last shuffle, by seat
+    ("held", "i1", 2),       # in each hand
+    ("row", "i1"),           # face up
+    ("pile", "i1"),
+    ("buried_by", "i1", 2),  # discarded unseen since the last shuffle, by seat
     # options
-    ("strategic", "u1"),     # [K8.1]
-    ("open_draws", "u1"),    # [K8.2]
+    ("strategic", "i1"),     # [K8.1]
+    ("open_draws", "i1"),    # [K8.2]
     # where the match stands
-    ("phase", "u1"),         # Phase
-    ("turn", "u1"),          # the seat whose turn it is; while cards are turned up, the seat whose turn is next
-    ("gifts", "u1", 2),      # bridges of the handicap still to be placed [K1.4]
-    ("runs", "u1"),          # how often the cards have run out
-    ("last_turns", "u1"),    # of the two last turns, those not ended yet [K6.1]
-    ("early", "u1"),         # 1 + the seat that won by the early end [K7]
-    ("points", "u1", (2, 3)),  # by seat and scoring [K5.2] [K6.2]
+    ("phase", "i1"),         # Phase
+    ("turn", "i1"),          # the seat whose turn it is; while cards are turned up, the seat whose turn is next
+    ("gifts", "i1", 2),      # bridges of the handicap still to be placed [K1.4]
+    ("runs", "i1"),          # how often the cards have run out
+    ("last_turns", "i1"),    # of the two last turns, those not ended yet [K6.1]
+    ("early", "i1"),         # 1 + the seat that won by the early end [K7]
+    ("points", "i1", (2, 3)),  # by seat and scoring [K5.2] [K6.2]
     # the turn
-    ("discarded", "u1"),     # 1: a card has been discarded in this turn [K2.5]
-    ("skipped", "u1"),       # 1: the last turn ended without a draw [K4.2]
-    ("freed", "u1"),         # in Phase.REBUILD the line just cut; else 0
+    ("discarded", "i1"),     # 1: a card has been discarded in this turn [K2.5]
+    ("skipped", "i1"),       # 1: the last turn ended without a draw [K4.2]
+    ("freed", "i1"),         # in Phase.REBUILD the line just cut; else 0
 ])  # fmt: skip
 
 
