@@ -5,7 +5,7 @@ from __future__ import annotations
 from motu import Match
 from motu.core.bits import has
 from motu.games.kahuna.board import ISLANDS, LINES
-from motu.games.kahuna.positions import cards_of, lines_of, parse_position, position_text
+from motu.games.kahuna.position import cards_of, lines_of, parse_position, position_text
 
 BLACK, WHITE = 0, 1
 WORLDS = (

@@ -91,7 +91,9 @@ def test_k4_3_with_five_cards_one_cannot_draw():
 def test_k4_3_who_must_draw_and_holds_five_has_to_play_or_discard_first():
     match = position("draw due; black holds ALOA BARI COCO DUDA ELAI; face up HUNA IFFI JOJO")
     assert "done" not in match.open() and match.open("discard") and match.open("with")
-    with pytest.raises(Refused, match=r"You must draw and hold five cards: play or discard at least one first \[K4.3\]"):
+    with pytest.raises(
+        Refused, match=r"You must draw and hold five cards: play or discard at least one first \[K4.3\]"
+    ):
         match.play(BLACK, "done")
 
 

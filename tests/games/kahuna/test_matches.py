@@ -11,8 +11,7 @@ from motu.core.bits import count, has
 from motu.core.compiled import rule
 from motu.core.play import OVER, Scratch, act_at_random, rows
 from motu.core.registry import generic, payoff
-from motu.games.kahuna.board import AT, NEEDED
-from motu.games.kahuna.pack import copies
+from motu.games.kahuna.board import AT, NEEDED, copies
 from tests.games.kahuna.table import WORLDS
 
 KAHUNA = game("kahuna")

@@ -8,7 +8,7 @@ import pytest
 
 from motu import Match, game
 from motu.core.play import Scratch, perft
-from motu.games.kahuna.positions import cards_of, lines_of
+from motu.games.kahuna.position import cards_of, lines_of
 from tests.games.kahuna import slow
 from tests.games.kahuna.table import WORLDS
 

@@ -45,7 +45,9 @@ def test_k5_2_a_tie_scores_nothing():
 
 
 def test_k5_3_all_discards_are_shuffled_and_three_turned_up():
-    match = last_card("black holds ALOA BARI; white holds ALOA; black buried DUDA; white buried DUDA; black: ALOA-BARI; white: COCO-KAHU")
+    match = last_card(
+        "black holds ALOA BARI; white holds ALOA; black buried DUDA; white buried DUDA; black: ALOA-BARI; white: COCO-KAHU"
+    )
     match.play(BLACK, "take COCO")
     assert match.pending == ("chance",) and match.state.pile == 20 and match.state.discards == 0
     assert list(match.state.buried) == [0, 0] and list(match.state.buried_by) == [0, 0]
@@ -57,7 +59,9 @@ def test_k5_3_all_discards_are_shuffled_and_three_turned_up():
 
 
 def test_k5_3_tokens_stay():
-    match = last_card(f"black: {TWO_ISLANDS}; white: {ONE_ISLAND}").go("take COCO, reveal ALOA, reveal ALOA, reveal BARI")
+    match = last_card(f"black: {TWO_ISLANDS}; white: {ONE_ISLAND}").go(
+        "take COCO, reveal ALOA, reveal ALOA, reveal BARI"
+    )
     assert match.tokens(BLACK) == ["ALOA", "LALE"] and match.tokens(WHITE) == ["COCO"]
 
 
@@ -122,7 +126,9 @@ def test_k6_3_still_tied_is_a_draw():
 
 
 def test_k6_3_bridges_do_not_count_against_points():
-    match = position("last turns 1; points black 1 0 0; black: ALOA-BARI; white: COCO-KAHU DUDA-ELAI GOLA-JOJO").go("done")
+    match = position("last turns 1; points black 1 0 0; black: ALOA-BARI; white: COCO-KAHU DUDA-ELAI GOLA-JOJO").go(
+        "done"
+    )
     assert match.winners() == (BLACK,)
 
 

@@ -159,7 +159,9 @@ def test_k1_1_it_is_for_two():
         Match("kahuna", 3)
 
 
-@pytest.mark.parametrize("options", [{"first": 2}, {"first": True}, {"strategic": 1}, {"strategic": "yes"}, {"open": True}])
+@pytest.mark.parametrize(
+    "options", [{"first": 2}, {"first": True}, {"strategic": 1}, {"strategic": "yes"}, {"open": True}]
+)
 def test_a_wrong_option_is_refused(options):
     with pytest.raises(Refused):
         Match("kahuna", options=options)

@@ -98,7 +98,9 @@ def test_k8_2_an_open_card_is_played_like_a_card_in_hand():
 
 
 def test_k8_2_open_cards_count_for_the_limit_of_five():
-    match = position("open draws; black holds ALOA BARI COCO DUDA ELAI; black known ALOA BARI COCO DUDA ELAI").go("done")
+    match = position("open draws; black holds ALOA BARI COCO DUDA ELAI; black known ALOA BARI COCO DUDA ELAI").go(
+        "done"
+    )
     assert match.open() == ["skip"]
 
 
@@ -131,4 +133,9 @@ def test_k8_2_until_they_are_played():
 def test_k8_2_or_might_have_been_discarded_face_down():
     match = position("black holds BARI BARI COCO DUDA ELAI; black known BARI BARI COCO").go("discard ELAI")
     assert match.known(BLACK) == ["BARI"]
-    assert position("black holds BARI BARI COCO DUDA ELAI; black known BARI BARI").go("discard ELAI, discard DUDA").known(BLACK) == []
+    assert (
+        position("black holds BARI BARI COCO DUDA ELAI; black known BARI BARI")
+        .go("discard ELAI, discard DUDA")
+        .known(BLACK)
+        == []
+    )

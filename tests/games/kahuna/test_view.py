@@ -12,7 +12,7 @@ import pytest
 from motu import SPECTATOR, Match, game
 from motu.core import dice
 from motu.core.play import Scratch, random_log
-from motu.games.kahuna.positions import cards_of
+from motu.games.kahuna.position import cards_of
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
 
 KAHUNA = game("kahuna")
@@ -36,7 +36,9 @@ def states(options, matches: int = 3):
 
 
 def test_a_seat_sees_its_own_hand_and_not_the_others():
-    match = position("black holds ALOA BARI; white holds COCO DUDA; black buried ELAI; white buried FAAA; black known ALOA")
+    match = position(
+        "black holds ALOA BARI; white holds COCO DUDA; black buried ELAI; white buried FAAA; black known ALOA"
+    )
     v = match.view(WHITE)
     assert cards_of(v.hand[WHITE]) == ["COCO", "DUDA"] and cards_of(v.buried[WHITE]) == ["FAAA"]
     assert v.hand[BLACK] == 0 and v.buried[BLACK] == 0 and v.deck == 0

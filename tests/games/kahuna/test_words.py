@@ -69,7 +69,10 @@ def test_notation_is_read_in_any_case_and_order(written, meant):
         ("take ATLANTIS", "There is no island ATLANTIS; there are ALOA, BARI"),
         ("take ?", "There is no island ?"),
         ("ALOA-ATLANTIS with ALOA", "There is no island ATLANTIS"),
-        ("ALOA-LALE with ALOA", "There is no line ALOA-LALE on the board; ALOA has ALOA-BARI, ALOA-DUDA, ALOA-HUNA [K2.2]"),
+        (
+            "ALOA-LALE with ALOA",
+            "There is no line ALOA-LALE on the board; ALOA has ALOA-BARI, ALOA-DUDA, ALOA-HUNA [K2.2]",
+        ),
         ("ALOA-ALOA with ALOA", "There is no line ALOA-ALOA"),
         ("ALOA with ALOA", "“ALOA” is no line: a line is written like ALOA-BARI"),
         ("ALOA-BARI-COCO with ALOA", "is no line"),
@@ -214,7 +217,9 @@ def test_the_prompt_says_what_is_special():
 def test_the_terminal_shows_bridges_tokens_hand_and_known_cards_without_colour():
     from rich.text import Text
 
-    match = position("black: ALOA-BARI ALOA-DUDA; white: COCO-KAHU; white holds COCO HUNA; white known HUNA; black holds ELAI")
+    match = position(
+        "black: ALOA-BARI ALOA-DUDA; white: COCO-KAHU; white holds COCO HUNA; white known HUNA; black holds ELAI"
+    )
     plain = Text.from_markup(WORDS.board_text(match.view(0), 0)).plain
     assert "(ALOA#2)" in plain and "(COCO·3)" in plain and "known: HUNA" in plain and "Your hand: ELAI" in plain
     assert "COCO HUNA" not in plain

@@ -16,7 +16,7 @@ from motu.games.kahuna.view import imagine, swap, view
 GAME = Game(
     name="kahuna",
     title="Kahuna",
-    about=mark("Build bridges from island to island: who holds most of an island's lines rules it, and the other's bridges fall."),
+    about=mark("Build bridges between islands; hold most of an island's lines, and the other's bridges there fall."),
     revision=1,
     seats=range(2, 3),
     usual_seats=2,

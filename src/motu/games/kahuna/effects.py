@@ -8,7 +8,7 @@ from motu.core.bits import has
 from motu.core.game import State
 from motu.core.words import say
 from motu.games.kahuna.board import ISLANDS
-from motu.games.kahuna.positions import lines_of
+from motu.games.kahuna.position import lines_of
 from motu.games.kahuna.rules import apply
 from motu.games.kahuna.scoring import lead
 from motu.games.kahuna.state import Phase

@@ -15,7 +15,10 @@ def handicap(value: Any, seats: int) -> dict[str, int]:
     if value is None:
         return {}
     if not isinstance(value, dict):
-        raise Refused(say("Option handicap takes a seat and its bridges, like {{0: 2}}; not {value} [K1.4].", value=repr(value)))
+        what = say(
+            "Option handicap takes a seat and its bridges, like {{0: 2}}; not {value} [K1.4].", value=repr(value)
+        )
+        raise Refused(what)
     kept = {}
     for seat, bridges in value.items():
         if str(seat) not in ("0", "1") or isinstance(seat, bool):

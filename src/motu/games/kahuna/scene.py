@@ -1,1 +1,2 @@
-def scene(v, seat, options): raise NotImplementedError
+def scene(v, seat, options):
+    raise NotImplementedError

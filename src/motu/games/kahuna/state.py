@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from motu.core.game import Options, State, record_type
-from motu.games.kahuna.pack import ALL_CARDS, size
+from motu.games.kahuna.board import ALL_CARDS, size
 
 BLACK, WHITE = 0, 1
 
@@ -27,13 +27,12 @@ class Phase(IntEnum):
     OVER = 8
 
 
-# Wide fields first, and 128 bytes in all: a record without gaps, as gaps are not copied and would tell equal states apart.
-# Small numbers are signed: compiled, int() of an unsigned one stays unsigned, and a difference below 0 would wrap.
+# Wide fields first: no gaps. Small numbers are signed: compiled, int() of an unsigned one stays unsigned, and wraps below 0.
 RECORD = record_type([
     # the board
     ("bridges", "u8", 2),    # lines by seat
     ("tokens", "u8", 2),     # islands by seat
-    # the cards, in packs (see pack.py)
+    # the cards, in packs (see board.py)
     ("up", "u8"),            # the face-up row
     ("discards", "u8"),      # cards all have seen go: played, or discarded from open ones [K8.2]
     ("known", "u8", 2),      # of a hand, what all know: open cards [K8.2], or those remembered

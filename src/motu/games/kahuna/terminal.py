@@ -7,7 +7,7 @@ from motu.core.game import View
 from motu.core.words import say
 from motu.games.kahuna.board import BRIDGES, ENDS, ISLANDS, LINES, NEEDED, SPOTS
 from motu.games.kahuna.effects import colour
-from motu.games.kahuna.positions import cards_of
+from motu.games.kahuna.position import cards_of
 from motu.games.kahuna.scoring import points_of
 
 MARKS = "#o"  # black's and white's bridges and tokens

@@ -9,17 +9,17 @@ from motu.core.game import CHANCE, Refused, State, View
 from motu.core.words import mark, say
 from motu.games.kahuna import moves as m
 from motu.games.kahuna.board import ENDS, FULL_HAND, ISLANDS, LINES
-from motu.games.kahuna.cards import receiver
 from motu.games.kahuna.effects import colour, effect_words
-from motu.games.kahuna.positions import parse_position, position_text
-from motu.games.kahuna.refusals import why_not
+from motu.games.kahuna.position import parse_position, position_text
+from motu.games.kahuna.reasons import why_not
 from motu.games.kahuna.rules import decider, may_abstain, may_discard, may_stop_playing
+from motu.games.kahuna.rules.cards import receiver
 from motu.games.kahuna.state import Phase
 from motu.games.kahuna.terminal import board_text
 
 __all__ = [
     "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell",
-    "why_not",
+    "verdict", "why_not",
 ]  # fmt: skip
 
 PLAIN = {m.REBUILD: "rebuild", m.LEAVE: "leave", m.DONE: "done", m.DRAW: "draw", m.SKIP: "skip"}
@@ -59,9 +59,9 @@ def cards_played(action: int) -> list[str]:
 
 
 def sees(s: State, who: int, action: int, viewer: int) -> bool:
-    """Does this seat see the card? Not one dealt to the other, nor one the other discards, unless it lay open [K8.2]."""
+    """Does this seat see the card? Not if dealt to the other, or discarded by the other unless it lay open [K8.2]."""
     if m.DEAL <= action < m.REVEAL:
-        return viewer == receiver(s)
+        return bool(viewer == receiver(s))
     if m.DISCARD <= action < m.DONE:
         return viewer == who or bool(s.open_draws and has(s.known[who], action - m.DISCARD))
     return True
@@ -147,8 +147,10 @@ def _sentence(s: State, action: int) -> str:
         return mark("{name} plays {card} and builds {line}")
     if action < m.REBUILD:
         return mark("{name} plays {card} and cuts {line}")
-    if action < m.DISCARD:
-        return mark("{name} builds on the freed line {line}") if action == m.REBUILD else mark("{name} leaves {line} free")
+    if action == m.REBUILD:
+        return mark("{name} builds on the freed line {line}")
+    if action == m.LEAVE:
+        return mark("{name} leaves {line} free")
     if action < m.DONE:
         return mark("{name} discards {card} face down")
     if action == m.DONE:
@@ -213,3 +215,8 @@ def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
     """Points by scoring."""
     names = (say("First scoring"), say("Second scoring"), say("Final scoring"))
     return [(name, int(points)) for name, points in zip(names, s.points[seat], strict=True)]
+
+
+def verdict(score: int) -> str:
+    """Nobody plays Kahuna alone."""
+    return ""

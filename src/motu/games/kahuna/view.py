@@ -7,8 +7,7 @@ from motu.core.compiled import rule
 from motu.core.dice import below
 from motu.core.game import Rng, State
 from motu.core.records import copy_into
-from motu.games.kahuna.board import ISLANDS
-from motu.games.kahuna.pack import ALL_CARDS, copies, size, with_card, without, without_card
+from motu.games.kahuna.board import ALL_CARDS, ISLANDS, copies, size, with_card, without, without_card
 
 N = len(ISLANDS)
 

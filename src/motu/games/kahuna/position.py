@@ -16,8 +16,21 @@ import numpy as np
 from motu.core.bits import count, has
 from motu.core.game import Refused, State
 from motu.core.words import say
-from motu.games.kahuna.board import AT, BRIDGES, COPIES, DEALT, FULL_HAND, ISLANDS, LINES, NEEDED
-from motu.games.kahuna.pack import ALL_CARDS, copies, size, with_card, without
+from motu.games.kahuna.board import (
+    ALL_CARDS,
+    AT,
+    BRIDGES,
+    COPIES,
+    DEALT,
+    FULL_HAND,
+    ISLANDS,
+    LINES,
+    NEEDED,
+    copies,
+    size,
+    with_card,
+    without,
+)
 from motu.games.kahuna.state import RECORD, Phase
 
 COLOURS = ("black", "white")

@@ -25,7 +25,7 @@ def lines_at(islands):
 
 @rule
 def open_lines(s, seat):
-    """[K2.2] [K8.1] Where this seat may build: on free lines, with a bridge left; strategic: away from the other's tokens."""
+    """[K2.2] Where a seat with a bridge left may build: on free lines; strategic: away from the other's tokens [K8.1]."""
     if count(s.bridges[seat]) >= BRIDGES:
         return EMPTY
     if s.strategic:

@@ -6,8 +6,7 @@ from motu.core.bits import count, has
 from motu.core.game import CHANCE, State
 from motu.core.words import say
 from motu.games.kahuna import moves as m
-from motu.games.kahuna.board import BRIDGES, ENDS, FULL_HAND, ISLANDS, LINES
-from motu.games.kahuna.pack import copies
+from motu.games.kahuna.board import BRIDGES, ENDS, FULL_HAND, ISLANDS, LINES, copies
 from motu.games.kahuna.rules import decider
 from motu.games.kahuna.state import Phase
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from motu.core.bits import EMPTY, has
 from motu.core.compiled import rule
-from motu.games.kahuna.board import DEALT
-from motu.games.kahuna.pack import less_one_each, size, together, with_card, without_card
+from motu.games.kahuna.board import DEALT, less_one_each, size, together, with_card, without_card
 from motu.games.kahuna.scoring import end_early, score_final, score_interim
 from motu.games.kahuna.state import Phase
 

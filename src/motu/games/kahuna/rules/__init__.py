@@ -6,11 +6,10 @@ from motu.core.bits import EMPTY, bit, has, lowest, without_lowest
 from motu.core.compiled import rule
 from motu.core.game import CHANCE
 from motu.games.kahuna import moves as m
-from motu.games.kahuna.board import AT, ENDS, FULL_HAND
-from motu.games.kahuna.cards import abstain, begin_turn, deal, discard, end_last_turn, play_card, reveal, take
-from motu.games.kahuna.control import free_lines, open_lines, put_bridge, take_off
+from motu.games.kahuna.board import AT, ENDS, FULL_HAND, copies, islands_in, pairs_in
 from motu.games.kahuna.moves import CUT_WITH_TWO, PLACE_WITH
-from motu.games.kahuna.pack import copies, islands_in, pairs_in
+from motu.games.kahuna.rules.cards import abstain, begin_turn, deal, discard, end_last_turn, play_card, reveal, take
+from motu.games.kahuna.rules.control import free_lines, open_lines, put_bridge, take_off
 from motu.games.kahuna.scoring import end_early
 from motu.games.kahuna.state import Phase
 
