@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from motu import Match
 from motu.core.bits import has
-from motu.games.kahuna.board import ISLANDS, LINES
-from motu.games.kahuna.position import cards_of, lines_of, parse_position, position_text
+from motu.games.kahuna.board import LINES
+from motu.games.kahuna.position import cards_of, islands_of, lines_of, parse_position, position_text
 
 BLACK, WHITE = 0, 1
 WORLDS = (
@@ -46,7 +46,7 @@ class Table(Match):
         return next((seat for seat in (0, 1) if has(self.state.bridges[seat], LINES.index(line))), None)
 
     def tokens(self, seat: int) -> list[str]:
-        return [name for i, name in enumerate(ISLANDS) if has(self.state.tokens[seat], i)]
+        return islands_of(self.state.tokens[seat])
 
     def hand(self, seat: int) -> list[str]:
         return cards_of(self.state.hand[seat])

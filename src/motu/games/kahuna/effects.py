@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from motu.core.bits import has
 from motu.core.game import State
 from motu.core.words import say
-from motu.games.kahuna.board import ISLANDS
-from motu.games.kahuna.position import lines_of
+from motu.games.kahuna.position import islands_of, lines_of
 from motu.games.kahuna.rules import apply
 from motu.games.kahuna.scoring import lead
 from motu.games.kahuna.state import Phase
@@ -31,22 +30,25 @@ def effects(s: State, who: int, action: int) -> Effects:
     """What changes for all to see. It needs no more than a view."""
     after = s.copy()
     apply(after, who, action)
-    over = after.phase == Phase.OVER
+    bridges, tokens, points = (
+        list(zip(s[name].tolist(), after[name].tolist(), strict=True)) for name in ("bridges", "tokens", "points")
+    )
+    over = bool(after["phase"] == Phase.OVER)
     return Effects(
-        _pair(lambda seat: lines_of(s.bridges[seat] & ~after.bridges[seat])),
-        _pair(lambda seat: _islands(after.tokens[seat] & ~s.tokens[seat])),
-        _pair(lambda seat: _islands(s.tokens[seat] & ~after.tokens[seat])),
-        _pair(lambda seat: int(after.points[seat].sum()) - int(s.points[seat].sum())),
-        after.runs != s.runs,
+        _pair(lines_of(old & ~new) for old, new in bridges),
+        _pair(islands_of(new & ~old) for old, new in tokens),
+        _pair(islands_of(old & ~new) for old, new in tokens),
+        _pair(sum(new) - sum(old) for old, new in points),
+        bool(after["runs"] != s["runs"]),
         over,
-        bool(after.early),
+        bool(after["early"]),
         int(lead(after)) if over else 0,
     )
 
 
-def effect_words(s: State, who: int, action: int) -> str:
+def effect_words(s: State, who: int, e: Effects) -> str:
     """The same in words, beginning with a colon; empty if nothing happens but the action itself."""
-    e, clauses = effects(s, who, action), []
+    clauses = []
     for seat in (who, 1 - who):
         values = {"seat": colour(seat), "islands": _and(e.won[seat])}
         clauses += [say("{seat} gains {islands}", **values)] if e.won[seat] else []
@@ -85,12 +87,9 @@ def colour(seat: int) -> str:
     return say("White") if seat else say("Black")
 
 
-def _pair(of: Any) -> tuple[Any, Any]:
-    return of(0), of(1)
-
-
-def _islands(tokens: Any) -> list[str]:
-    return [name for i, name in enumerate(ISLANDS) if has(tokens, i)]
+def _pair(both: Iterable[Any]) -> tuple[Any, Any]:
+    black, white = both
+    return black, white
 
 
 def _and(names: list[str]) -> str:

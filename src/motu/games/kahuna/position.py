@@ -26,6 +26,7 @@ from motu.games.kahuna.board import (
     ISLANDS,
     LINES,
     NEEDED,
+    N,
     copies,
     size,
     with_card,
@@ -50,12 +51,30 @@ PHASES = {
 
 def cards_of(pack: Any) -> list[str]:
     """The cards of a pack by name, in alphabetical order."""
-    return [name for i, name in enumerate(ISLANDS) for _ in range(copies(np.uint64(pack), i))]
+    word = int(pack)
+    return [name for i, name in enumerate(ISLANDS) for second in (0, N) if word >> second + i & 1]
 
 
 def lines_of(lines: Any) -> list[str]:
     """The lines of a set by name."""
-    return [line for i, line in enumerate(LINES) if has(np.uint64(lines), i)]
+    word = int(lines)
+    return [line for i, line in enumerate(LINES) if word >> i & 1]
+
+
+def islands_of(islands: Any) -> list[str]:
+    """The islands of a set by name."""
+    word = int(islands)
+    return [name for i, name in enumerate(ISLANDS) if word >> i & 1]
+
+
+def how_many(members: Any) -> int:
+    """The size of a set or pack."""
+    return int(members).bit_count()
+
+
+def bridges_at(s: State, seat: int, island: int) -> int:
+    """How many bridges of a seat touch an island."""
+    return (int(s.bridges[seat]) & int(AT[island])).bit_count()
 
 
 def position_text(s: State) -> str:

@@ -9,7 +9,7 @@ from motu.core.game import CHANCE, Refused, State, View
 from motu.core.words import mark, say
 from motu.games.kahuna import moves as m
 from motu.games.kahuna.board import ENDS, FULL_HAND, ISLANDS, LINES
-from motu.games.kahuna.effects import colour, effect_words
+from motu.games.kahuna.effects import colour, effect_words, effects
 from motu.games.kahuna.position import parse_position, position_text
 from motu.games.kahuna.reasons import why_not
 from motu.games.kahuna.rules import decider, may_abstain, may_discard, may_stop_playing
@@ -136,7 +136,7 @@ def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
         values["line"] = LINES[line_of(action)]
     if action in (m.REBUILD, m.LEAVE):
         values["line"] = LINES[s.freed]
-    return say(_sentence(s, action), **values) + effect_words(s, who, action) + "."
+    return say(_sentence(s, action), **values) + effect_words(s, who, effects(s, who, action)) + "."
 
 
 def _sentence(s: State, action: int) -> str:
