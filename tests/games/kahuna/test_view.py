@@ -184,3 +184,17 @@ def test_a_play_can_be_taken_back_but_not_a_draw():
 def test_a_record_has_no_gaps():
     dtype = KAHUNA.record(2, {})
     assert sum(np.dtype(dtype[name]).itemsize for name in dtype.names) == dtype.itemsize == 128
+
+
+def test_a_learner_sees_what_the_seat_sees_and_itself_first():
+    from motu.lab.observe import Observer
+
+    match = position("black holds ALOA; white holds BARI; white: ALOA-DUDA; white known BARI")
+    observer = Observer.of(KAHUNA, 2, match.options)
+    assert len(set(observer.names)) == len(observer)
+    for seat, line in ((WHITE, "bridges[0] has 1"), (BLACK, "bridges[1] has 1")):
+        row = observer.read(match.view(seat), seat)
+        assert row[observer.index[line]] == 1 and row.min() >= 0 and row.max() <= 1
+    row = observer.read(match.view(BLACK), BLACK)
+    assert row[observer.index["hand[0] has 0"]] == 1 and row[observer.index["known[1] has 1"]] == 1
+    assert not any(row[i] for name, i in observer.index.items() if name.startswith("hand[1]"))

@@ -6,6 +6,7 @@ from motu.core.game import Game
 from motu.core.words import mark
 from motu.games.kahuna import text
 from motu.games.kahuna.moves import actions
+from motu.games.kahuna.observe import features
 from motu.games.kahuna.options import OPTIONS
 from motu.games.kahuna.rules import apply, legal, pending
 from motu.games.kahuna.scene import scene
@@ -37,6 +38,7 @@ GAME = Game(
     swap=swap,
     words=text,
     scene=scene,
+    features=features,
     ties_win=False,
     tables=(
         (2, {}),
