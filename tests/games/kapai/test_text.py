@@ -1,0 +1,200 @@
+"""Ka Pai in words: notation, refusals, positions as text."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from motu import Match, Refused
+from motu.games.kapai import GAME, text
+from tests.games.kapai.positions import position
+from tests.games.kapai.tables import INTERPRETED, random_sheet
+
+TIMES = 4 if INTERPRETED else 25
+
+
+def random_matches(seats: int = 2, times: int = TIMES, largest: int = 8):
+    """Positions of random matches on random sheets."""
+    for seed in range(times):
+        rng = random.Random(seed)
+        options = {"sheet": random_sheet(rng, 3, largest), "groups": rng.choice(["straight", "any"])}
+        match = Match("kapai", seats, options, seed=seed)
+        yield match
+        while not match.over:
+            seat = rng.choice(match.pending)
+            match.play(seat, rng.choice(match.actions(seat)))
+            yield match
+
+
+def test_every_action_reads_back_from_its_text():
+    for match in random_matches():
+        for seat in match.pending:
+            for action in match.actions(seat):
+                words = text.action_text(match.state, seat, action)
+                assert text.parse_action(match.state, seat, words) == action
+                assert words == " ".join(words.split()).lower()
+
+
+def test_rolls_read_back_from_their_text():
+    match = Match("kapai")
+    for action in match.actions("chance"):
+        assert text.parse_action(match.state, -1, text.action_text(match.state, -1, action)) == action
+    assert len(match.moves("chance")) == 16
+    assert "roll triangle circle" in match.moves("chance")
+
+
+def test_the_notation_of_the_rules():
+    table = position("roll triangle line\nseat draw\n.......\n.......\n..t....\n..tt...\n..t....")
+    assert "triangle c2" in table.moves()
+    table = position("groups any\nroll triangle line\nseat draw\n.....\n.....\n..t..\n..t..\n.....").play("triangle d3")
+    assert table.rings() == ["ring c3 d3 c4"]
+
+
+@pytest.mark.parametrize(
+    "words", ["Square C3", "  square   c3 ", "square,c3", "SQUARE c3", "square c03"]
+)  # as people write
+def test_people_may_write_an_action_more_loosely(words):
+    table = position("roll square line\nseat draw\n....\n..t.\n....")
+    assert text.parse_action(table.state, 0, words) == text.parse_action(table.state, 0, "square c3")
+
+
+def test_the_cells_of_a_ring_may_come_in_any_order():
+    table = position("roll square line\nseat draw\nss.s\n..s.\n..s.").play("square c1")
+    assert "ring a1 b1 c1" in table.moves()
+    actions = {
+        text.parse_action(table.state, 0, words) for words in ("ring a1 b1 c1", "ring c1 b1 a1", "Ring b1, a1, c1")
+    }
+    assert len(actions) == 1
+
+
+NO_MOVE = "is no move: write for instance 'square c3', 'ring c3 c4 c5' or 'mark line'."
+NO_SYMBOL = "they are triangle, square, circle and line."
+NO_CELL = "on this sheet: they go from a1 to d3."
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("", f"'' {NO_MOVE}"),
+        ("pass", f"'pass' {NO_MOVE}"),
+        ("star c3", f"'star c3' {NO_MOVE}"),
+        ("square", f"'square' {NO_MOVE}"),
+        ("square c3 c2", f"'square c3 c2' {NO_MOVE}"),
+        ("ring a1 b1", f"'ring a1 b1' {NO_MOVE}"),
+        ("mark", f"'mark' {NO_MOVE}"),
+        ("mark star", f"There is no symbol 'star': {NO_SYMBOL}"),
+        ("roll line star", f"There is no symbol 'star': {NO_SYMBOL}"),
+        ("square e1", f"There is no cell 'e1' {NO_CELL}"),
+        ("square a0", f"There is no cell 'a0' {NO_CELL}"),
+        ("square a4", f"There is no cell 'a4' {NO_CELL}"),
+        ("square 3a", f"There is no cell '3a' {NO_CELL}"),
+        ("square a999", f"There is no cell 'a999' {NO_CELL}"),
+        ("ring a1 b1 z9", f"There is no cell 'z9' {NO_CELL}"),
+        ("ring a1 b1 d1", "a1 b1 d1 are no three cells that touch, so they are no group [P3.1]."),
+        ("ring a1 a1 a1", "a1 a1 a1 are no three cells that touch, so they are no group [P3.1]."),
+        ("ring c1 d1 a2", "c1 d1 a2 are no three cells that touch, so they are no group [P3.1]."),
+    ],
+)
+def test_what_is_no_action_is_refused_in_a_sentence(words, sentence):
+    table = position("roll square line\nseat draw\n....\n..t.\n....")
+    with pytest.raises(Refused) as error:
+        text.parse_action(table.state, 0, words)
+    assert str(error.value) == sentence
+
+
+DRAWING = "roll square line\nseat draw\nT#t.\n....\n...."
+DOUBLE = "roll line line\nseat draw\n.tc.\ncs..\n.ss."
+RINGING = "roll square line\nseat ring c1\nsss.\n..s.\n.cs."
+MARKING = "bonus 1 1 1 1\nroll line circle\nseat mark c1\nlll.\n....\n....\nring a1 b1 c1\nmarks 1 1 0 0"
+
+REASONS = [
+    (DRAWING, "circle d1", "The dice show square and line: a circle cannot be drawn [P1.2]."),
+    (DRAWING, "square c1", "c1 is filled already [P2.1]."),
+    (DRAWING, "square a1", "a1 holds a totem; nothing is drawn there [P2.1]."),
+    (DRAWING, "square b1", "b1 is blocked; nothing is drawn there [P2.1]."),
+    (DRAWING, "square a3", "a3 is not next to a symbol already drawn [P2.2]."),
+    (DRAWING, "square b2", "b2 is not next to a symbol already drawn [P2.2]."),
+    (DRAWING, "ring c1 c2 c3", "Draw a symbol first: drawing is compulsory [P1.3]."),
+    (DRAWING, "mark line", "Draw a symbol first: drawing is compulsory [P1.3]."),
+    (DRAWING, "roll line line", "Only chance rolls the dice [P1.1]."),
+    (DOUBLE, "line a1", "a1 has no free cell beside it for the second symbol of the double [P2.3]."),
+    (RINGING, "square d1", "Ring one of your trios first [P3.3]."),
+    (RINGING, "mark line", "Ring one of your trios first [P3.3]."),
+    (RINGING, "roll line line", "Only chance rolls the dice [P1.1]."),
+    (RINGING, "ring b1 c1 c2", "Only three in a straight line are a group here [P3.1]."),
+    (
+        RINGING,
+        "ring b1 c1 d1",
+        "Those are not three equal symbols, free of other rings, with a newly drawn one among them [P3.2] [P3.3].",
+    ),
+    (MARKING, "line d1", "Mark a bonus first, for the three lines you ringed [P4.1]."),
+    (MARKING, "ring a1 b1 c1", "Mark a bonus first, for the three lines you ringed [P4.1]."),
+    (MARKING, "mark square", "All bonus spaces of that symbol are marked [P4.1]."),
+    (MARKING, "roll line line", "Only chance rolls the dice [P1.1]."),
+]
+
+
+@pytest.mark.parametrize(("words", "move", "sentence"), REASONS)
+def test_what_is_not_allowed_is_refused_with_its_rule(words, move, sentence):
+    assert position(words).why_not(move) == sentence
+
+
+def test_p2_3_why_the_second_of_a_double_goes_beside_the_first():
+    table = position(DOUBLE).play("line c2")
+    beside = "The second symbol of a double goes right beside the first, at c2 [P2.3]."
+    assert table.why_not("line a1") == beside
+    assert table.why_not("line d1") == beside
+    assert table.why_not("mark line") == "Draw the second symbol of the double first [P1.2]."
+    assert table.why_not("ring a1 b1 c1") == "Draw the second symbol of the double first [P1.2]."
+
+
+def test_why_chance_may_not():
+    table = position("die a 6 0 0 0\nlast line line\nseat nothing\n...\n...\n...")
+    assert table.why_not("roll line circle", -1) == "These dice cannot show line and circle [P1.1]."
+    for move in ("square a1", "mark line", "ring a1 b1 c1"):
+        assert table.why_not(move, -1) == "Chance only rolls the dice [P1.1]."
+
+
+def test_a_seat_that_owes_nothing_is_told_to_wait():
+    table = position("roll line circle\nseat nothing a1\nl..\n...\n...\nseat draw\n...\n...\n...")
+    for move in ("line b1", "mark line", "ring a1 b1 c1"):
+        assert table.why_not(move, 0) == "You have finished this round; the others draw on [P1.1]."
+
+
+def test_every_refusal_is_a_sentence_with_a_rule():
+    """Whatever is tried in whatever position: no crash, a sentence."""
+    rng = random.Random(1)
+    for n, match in enumerate(random_matches(3, 3)):
+        if n % 5:
+            continue
+        for seat in (-1, 0, 1, 2):
+            open_to_it = match.actions("chance" if seat < 0 else seat)
+            for action in rng.sample(range(GAME.actions(match.state)), 15):
+                if action not in open_to_it:
+                    assert text.why_not(match.state, seat, action).endswith("].")
+
+
+@pytest.mark.parametrize("seats", [1, 2, 100])
+def test_a_position_reads_back_byte_for_byte(seats):
+    few = seats == 100
+    for n, match in enumerate(random_matches(seats, 2, 3) if few else random_matches(seats)):
+        if few and n % 97:
+            continue
+        words = text.position_text(match.state)
+        assert text.parse_position(words).tobytes() == match.state.tobytes()
+
+
+def test_a_position_on_the_largest_sheet_reads_back_byte_for_byte():
+    match = Match("kapai", 2, {"sheet": random_sheet(random.Random(2), 12, 12)}, seed=1)
+    rng = random.Random(1)
+    for _ in range(100):
+        seat = rng.choice(match.pending)
+        match.play(seat, rng.choice(match.moves(seat)))
+    assert text.parse_position(text.position_text(match.state)).tobytes() == match.state.tobytes()
+
+
+def test_what_is_told_adds_up_to_the_score():
+    for match in random_matches(2, 5):
+        for seat, score in enumerate(match.scores()):
+            assert sum(points for _, points in text.score_lines(match.state, seat)) == score
