@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Iterator
 from typing import Any
 
+from motu import Match
 from tests.games.kapai.slow import SYMBOLS, around
 
 INTERPRETED = os.environ.get("MOTU_INTERPRETED", "") not in ("", "0")
@@ -58,3 +60,16 @@ def random_dice(rng: random.Random) -> dict[str, list[str]]:
     one = [rng.choice(few) for _ in range(6)]
     other = [rng.choice(few) for _ in range(6)]
     return {"a": one, "b": rng.choice([one, other, [rng.choice(one)] * 6])}
+
+
+def random_matches(seats: int, times: int, largest: int = 8) -> Iterator[Match]:
+    """Random matches on random sheets, handed over after each action."""
+    for seed in range(times):
+        rng = random.Random(seed)
+        options = {"sheet": random_sheet(rng, 3, largest), "groups": rng.choice(["straight", "any"])}
+        match = Match("kapai", seats, options, seed=seed)
+        yield match
+        while not match.over:
+            seat = rng.choice(match.pending)
+            match.play(seat, rng.choice(match.actions(seat)))
+            yield match

@@ -51,8 +51,8 @@ def test_p2_2_totems_and_blocked_cells_are_no_symbols():
         roll square line
         seat draw
         c..T.
-        T....
-        .#...
+        T.#..
+        .....
     """)
     assert places(table.moves()) == {"b1"}
 

@@ -9,26 +9,13 @@ import pytest
 from motu import Match, Refused
 from motu.games.kapai import GAME, text
 from tests.games.kapai.positions import position
-from tests.games.kapai.tables import INTERPRETED, random_sheet
+from tests.games.kapai.tables import INTERPRETED, random_matches
 
 TIMES = 4 if INTERPRETED else 25
 
 
-def random_matches(seats: int = 2, times: int = TIMES, largest: int = 8):
-    """Positions of random matches on random sheets."""
-    for seed in range(times):
-        rng = random.Random(seed)
-        options = {"sheet": random_sheet(rng, 3, largest), "groups": rng.choice(["straight", "any"])}
-        match = Match("kapai", seats, options, seed=seed)
-        yield match
-        while not match.over:
-            seat = rng.choice(match.pending)
-            match.play(seat, rng.choice(match.actions(seat)))
-            yield match
-
-
 def test_every_action_reads_back_from_its_text():
-    for match in random_matches():
+    for match in random_matches(2, TIMES):
         for seat in match.pending:
             for action in match.actions(seat):
                 words = text.action_text(match.state, seat, action)
@@ -173,25 +160,6 @@ def test_every_refusal_is_a_sentence_with_a_rule():
             for action in rng.sample(range(GAME.actions(match.state)), 15):
                 if action not in open_to_it:
                     assert text.why_not(match.state, seat, action).endswith("].")
-
-
-@pytest.mark.parametrize("seats", [1, 2, 100])
-def test_a_position_reads_back_byte_for_byte(seats):
-    few = seats == 100
-    for n, match in enumerate(random_matches(seats, 1, 3) if few else random_matches(seats)):
-        if few and n % 97:
-            continue
-        words = text.position_text(match.state)
-        assert text.parse_position(words).tobytes() == match.state.tobytes()
-
-
-def test_a_position_on_the_largest_sheet_reads_back_byte_for_byte():
-    match = Match("kapai", 2, {"sheet": random_sheet(random.Random(2), 12, 12)}, seed=1)
-    rng = random.Random(1)
-    for _ in range(100):
-        seat = rng.choice(match.pending)
-        match.play(seat, rng.choice(match.moves(seat)))
-    assert text.parse_position(text.position_text(match.state)).tobytes() == match.state.tobytes()
 
 
 def test_what_is_told_adds_up_to_the_score():

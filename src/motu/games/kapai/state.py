@@ -55,7 +55,7 @@ def sheet_record(seats: int, words: int) -> np.dtype[Any]:
         ("ringed", "u8", (seats, words)),         # cells that belong to a group
         ("groups", "u1", (seats, 4)),             # groups by symbol
         ("marks", "u1", (seats, 4)),              # bonus marks by symbol
-        ("rings", "u2", (seats, cells // 3)),     # the groups in the order ringed: shape * cells of the sheet + first cell
+        ("rings", "u2", (seats, cells // 3)),     # the groups in the order ringed: shape * cells in use + first cell
     ])  # fmt: skip
 
 

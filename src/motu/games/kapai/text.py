@@ -6,7 +6,8 @@ from motu.core.game import CHANCE, Refused, State, View
 from motu.core.words import mark, say
 from motu.games.kapai.board import SYMBOLS, Symbol
 from motu.games.kapai.moves import DRAWS, MARKS, cells, draw, rings
-from motu.games.kapai.position import cell_name, cell_of, parse_position, position_text, trio_cells, trio_code
+from motu.games.kapai.position import cell_name, cell_of, position_text, trio_cells, trio_code
+from motu.games.kapai.reading import parse_position
 from motu.games.kapai.reasons import why_not
 from motu.games.kapai.rules import apply
 from motu.games.kapai.scoring import NETWORK_POINTS, best_network
