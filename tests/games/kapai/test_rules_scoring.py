@@ -213,6 +213,6 @@ def test_p7_alone_the_payoff_is_the_score_and_the_seat_its_own_winner():
 
 def test_p7_the_tiers_of_a_solo_score():
     tiers = [[0, 15, 29], [30, 39], [40, 49], [50, 55], [56, 57, 1000]]
-    told = [{text.tier(score) for score in scores} for scores in tiers]
+    told = [{text.verdict(score) for score in scores} for scores in tiers]
     assert all(len(sentences) == 1 for sentences in told), "one sentence within a tier"
     assert len(set().union(*told)) == 5, "another in each"

@@ -90,7 +90,7 @@ def test_p8_the_sheet_itself_is_kept_so_the_file_may_go(own, tmp_path):
 
 @pytest.mark.parametrize(("rows", "columns"), [(3, 3), (3, 12), (12, 3), (8, 8), (12, 12)])
 def test_p8_any_size_from_3_x_3_to_12_x_12(rows, columns):
-    match = Match("kapai", 1, {"sheet": changed(grid="\n".join(["." * columns] * rows))})
+    match = Match("kapai", 2, {"sheet": changed(grid="\n".join(["." * columns] * rows))})
     match.play("chance", "roll line circle")
     assert len(match.moves(0)) == 2 * rows * columns
     assert f"line {'abcdefghijkl'[columns - 1]}{rows}" in match.moves(0)
