@@ -7,7 +7,7 @@ import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import numpy as np
@@ -20,6 +20,7 @@ from motu.core.registry import by_name
 from motu.core.words import say, say_many
 
 Who = int | Literal["chance"]
+Small = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
 WORLDS = 8  # imagined worlds tried to see whether an action tells its own seat something
 
 
@@ -30,7 +31,7 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     revision: int
     seats: int
     options: Options
-    log: list[tuple[int, int]]  # seat (-1: chance) and action
+    log: list[tuple[Small, Small]]  # seat (-1: chance) and action
     commitment: str | None = None  # published at the start
     secret: str | None = None  # of a match that can be played on, or is over
 
