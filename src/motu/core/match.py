@@ -6,6 +6,7 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
+from operator import index
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -196,11 +197,10 @@ class Match:
         return _load(file)
 
     def _checked(self, who: Who, move: str | int) -> int:
-        words, seat = self.game.words, _number(who)
         if who not in self.pending:
             raise Refused(self._not_pending(who))
-        actions = self.actions(who)
-        action = words.parse_action(self.state, seat, move) if isinstance(move, str) else int(move)
+        words, seat, actions = self.game.words, _number(who), self.actions(who)
+        action = words.parse_action(self.state, seat, move) if isinstance(move, str) else index(move)
         if action not in actions:
             if not 0 <= action < self.game.actions(self.state):
                 raise Refused(say("{action} is no action of {game}.", action=action, game=self.game.title))
