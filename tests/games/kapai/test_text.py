@@ -166,3 +166,80 @@ def test_what_is_told_adds_up_to_the_score():
     for match in random_matches(2, 5):
         for seat, score in enumerate(match.scores()):
             assert sum(points for _, points in text.score_lines(match.state, seat)) == score
+
+
+def told(table, *moves):
+    """The sentences of the history for these moves of seat 0."""
+    sentences = []
+    for move in moves:
+        action = text.parse_action(table.state, 0, move)
+        sentences.append(text.tell(table.state, 0, action, -1, "Ana"))
+        table.play(move)
+    return sentences
+
+
+def test_the_history_tells_what_was_done_and_what_followed_by_itself():
+    table = position("last line line\nseat nothing\nll.\n...\n...")
+    action = text.parse_action(table.state, -1, "roll line circle")
+    assert text.tell(table.state, -1, action, -1, "") == "The dice show line and circle."
+    assert told(table.roll("line", "circle"), "line c1", "mark square") == [
+        "Ana draws: line at c1. A group is ringed.",
+        "Ana marks a bonus: square.",
+    ]
+    table = position("bonus 0 1 0 0\nroll line circle\nseat draw\nll.\n...\n...")
+    assert told(table, "line c1") == ["Ana draws: line at c1. A group is ringed. Bonus marked: square."]
+
+
+def test_the_history_tells_every_mark_that_follows_by_itself():
+    table = position("bonus 1 2 0 0\nroll line line\nseat draw\nll.\nll.\n...\nmarks 0 1 0 0")
+    assert told(table, "line c1", "line c2", "ring a1 b1 c1", "mark square") == [
+        "Ana draws: line at c1.",
+        "Ana draws: line at c2.",
+        "Ana rings a1 b1 c1.",
+        "Ana marks a bonus: square. A group is ringed. Bonus marked: triangle.",
+    ]
+    table = position("bonus 0 2 0 0\nroll line line\nseat draw\nll.\nll.\n...")
+    table.play("line c1", "line c2")
+    assert told(table, "ring a1 b1 c1") == [
+        "Ana rings a1 b1 c1. A group is ringed. Bonus marked: square. Bonus marked: square."
+    ]
+    table = position("bonus 0 2 1 0\nroll line line\nseat draw\nll.\nll.\n...")
+    table.play("line c1", "line c2", "ring a1 b1 c1")
+    assert told(table, "mark circle") == ["Ana marks a bonus: circle. A group is ringed. Bonus marked: square."]
+    assert table.marks() == [0, 1, 1, 0]
+
+
+ASKED = [
+    ("last line line\nseat nothing\n...\n...\n...", "The dice are about to roll."),
+    ("roll line circle\nseat draw\n...\n...\n...", "Draw one of the two: line or circle."),
+    ("roll line line\nseat draw\n...\n...\n...", "Draw the first of two: line. The second goes beside it."),
+    (
+        "roll line line\nseat draw\n.t.\ntct\nsts",
+        "Draw the first of two: line. No two free cells touch, so they go apart.",
+    ),
+    ("roll line line\nseat draw\nct.\ntct\nsts", "Draw one: line. For the second there is no room."),
+    ("roll line line\nseat second a1\nl..\n...\n...", "Draw the second: line."),
+    (RINGING, "Choose the three to ring."),
+    (MARKING, "You ringed three lines: mark a bonus."),
+    ("roll line circle\nseat nothing a1\nl..\n...\n...\nseat draw\n...\n...\n...", "Wait for the others."),
+    ("last line circle\nseat nothing\nltl\ntlt\nltl", "The match is over."),
+]
+
+
+@pytest.mark.parametrize(("words", "sentence"), ASKED)
+def test_a_seat_is_told_what_to_do(words, sentence):
+    assert text.prompt(position(words).state, 0) == sentence
+
+
+def test_who_only_watches_is_told_to_wait():
+    table = position("roll line circle\nseat draw\n...\n...\n...")
+    assert text.prompt(table.state, -1) == "Wait for the others."
+
+
+def test_the_table_is_drawn_for_a_terminal_in_every_position():
+    markup = pytest.importorskip("rich.markup")
+    for match in random_matches(3, 3):
+        for seat in (-1, 0, 2):
+            drawn = markup.render(text.board_text(match.view(seat), seat)).plain
+            assert "[/]" not in drawn
+            assert len(drawn.splitlines()) > int(match.state.rows)
