@@ -129,6 +129,13 @@ def test_p3_3_four_in_a_row_by_a_double():
     assert table.rings() == ["ring a1 b1 c1"], "the first of the double makes the trio, the second does not matter"
 
 
+def test_p3_3_a_trio_with_both_symbols_of_a_double_is_one_trio_and_rings_by_itself():
+    table = position("roll square square\nseat draw\ns..\n...\n...").play("square b1", "square c1")
+    assert (table.rings(), table.pending) == (["ring a1 b1 c1"], [CHANCE])
+    table = position("roll square square\nseat draw\n..s\n...\n...").play("square b1", "square a1")
+    assert (table.rings(), table.pending) == (["ring a1 b1 c1"], [CHANCE])
+
+
 def test_p3_3_a_double_that_completes_two_groups():
     table = position("""
         roll triangle triangle

@@ -46,6 +46,13 @@ def test_p2_2_later_symbols_go_orthogonally_next_to_a_symbol():
     assert places(table.moves()) == {"c2", "b3", "d3", "c4"}
 
 
+def test_p2_2_from_the_second_symbol_on():
+    table = position("roll square line\nseat draw\n....\n....\n....").play("square b2").roll("square", "line")
+    assert places(table.moves()) == {"b1", "a2", "c2", "b3"}
+    table.play("line a2").roll("square", "line")
+    assert places(table.moves()) == {"a1", "b1", "c2", "a3", "b3"}
+
+
 def test_p2_2_totems_and_blocked_cells_are_no_symbols():
     table = position("""
         roll square line

@@ -113,8 +113,9 @@ def test_p6_2_two_totems_at_different_chains_of_the_same_symbol_are_not_linked()
 
 def test_p6_2_only_the_largest_network_scores_and_once():
     assert points("TtT\n...\nTsT") == 2
-    assert points("TtTsT\n.....\nTc...\n") == 4
     assert points("TtTsT\n.....\nTcT..") == 4
+    assert points("TcT..\n.....\nTtTsT") == 4, "wherever it lies"
+    assert points("T....\n.....\nTtTsT") == 4
 
 
 def test_p6_2_a_network_of_2_3_4_5_totems_scores_2_4_7_12():
