@@ -9,10 +9,10 @@ import numpy as np
 from motu.core.game import Options, View
 from motu.core.scene import Choice, Panel, Scene, Sprite
 from motu.core.words import say
-from motu.games.kahuna import layout as at
 from motu.games.kahuna import moves as m
 from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES
-from motu.games.kahuna.drawing import Named, away, board, hand, market, numbered, plate
+from motu.games.kahuna.drawing import layout as at
+from motu.games.kahuna.drawing.sprites import Named, away, board, hand, market, numbered, plate
 from motu.games.kahuna.effects import colour, effect_words, effects
 from motu.games.kahuna.position import cards_of, how_many
 from motu.games.kahuna.rules import decider, legal

@@ -7,13 +7,13 @@ import numpy as np
 from motu.core.game import Options, View
 from motu.core.scene import Choice, Panel, Scene, Sprite
 from motu.core.words import say, say_many
-from motu.games.kapai import ledger, paper
 from motu.games.kapai.board import SYMBOLS
+from motu.games.kapai.drawing import ledger, paper
+from motu.games.kapai.drawing.small import small_sheets
 from motu.games.kapai.moves import DRAWS, MARKS, cells, rings
 from motu.games.kapai.position import cell_name, trio_cells
 from motu.games.kapai.rules import apply, is_full, legal
 from motu.games.kapai.scoring import NETWORK_POINTS, best_network, bonus_points, group_points
-from motu.games.kapai.small import small_sheets
 from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.text import NAMES, action_text, prompt, score_lines, verdict
 

@@ -13,9 +13,9 @@ from motu.core.game import View
 from motu.core.scene import Sprite
 from motu.core.words import say, say_many
 from motu.games.kapai.board import SYMBOLS, Symbol
+from motu.games.kapai.drawing.strokes import best_totems, chain_paths, jitter, rectangle, ring_path
 from motu.games.kapai.position import cell_name, trio_cells
 from motu.games.kapai.state import NO_CELL, cells_of
-from motu.games.kapai.strokes import best_totems, chain_paths, jitter, rectangle, ring_path
 from motu.games.kapai.text import NAMES
 
 BAND = 24  # width of the bark-cloth frame

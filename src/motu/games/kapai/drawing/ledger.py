@@ -9,9 +9,9 @@ from motu.core.game import View
 from motu.core.scene import Sprite
 from motu.core.words import say, say_many
 from motu.games.kapai.board import SYMBOLS
-from motu.games.kapai.paper import GRID_TOP, LEFT, STRIP_HIGH, Layout
+from motu.games.kapai.drawing.paper import GRID_TOP, LEFT, STRIP_HIGH, Layout
+from motu.games.kapai.drawing.strokes import best_totems, rectangle
 from motu.games.kapai.scoring import NETWORK_POINTS
-from motu.games.kapai.strokes import best_totems, rectangle
 from motu.games.kapai.text import NAMES, ROWS, score_lines
 
 BONUS_LEFT, BONUS_WIDE = 706, 104

@@ -9,8 +9,8 @@ from typing import Any
 from motu.core.game import View
 from motu.core.scene import Sprite
 from motu.core.words import say
-from motu.games.kahuna import layout as at
 from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, LINES_AT, NEEDED
+from motu.games.kahuna.drawing import layout as at
 from motu.games.kahuna.effects import colour
 from motu.games.kahuna.position import bridges_at, cards_of, how_many
 from motu.games.kahuna.rules import decider
