@@ -27,7 +27,7 @@ HEX_OF = {name: hex for hex, name in enumerate(NAMES)}
 
 MOVEMENT = (0, 1, 2, 3, 4, 5, 4, 3, 2, 1, 0)  # [V2.2] by bid; the basic building cost is the bid itself
 TRACK = (0, 1, 2, 2, 3, 3, 4, 4, 5)  # [V5.10] additional movement by step
-BIDS = 10
+HIGHEST_BID = 10
 STEPS = 8
 
 Words = NDArray[np.uint64]

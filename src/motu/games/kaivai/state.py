@@ -46,7 +46,7 @@ class Phase(IntEnum):
     FIRST_HUT = 3  # two in round 1 [V2.4]
     GOD = 4
     CHOOSE = 5  # an action, or to pass [V4.1]
-    CANOE = 6  # which canoe goes where, or to stop [V4.5]
+    GO = 6  # which canoe goes where, or to stop [V4.5]
     SITE = 7  # building: what and where [V5.1]
     VILLAGE = 8  # fishing: at which of several villages [V5.6]
     CATCH = 9  # chance: the dice [V5.6]
@@ -191,8 +191,10 @@ def bases_option(value: Any, seats: int) -> list[str]:
         )
     for base in value:
         if base not in BASE_OF:
-            places = ", ".join(BASE_OF)
-            raise Refused(say("There is no place for a base at {base}, only at {places} [V1.2].", base=repr(base), places=places))
+            known = ", ".join(BASE_OF)
+            raise Refused(
+                say("{base} is no place for a base; these are: {known} [V1.2].", base=repr(base), known=known)
+            )
     return list(value)
 
 
