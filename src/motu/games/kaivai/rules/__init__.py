@@ -69,7 +69,7 @@ def pending(s, who):
         return 0
     if phase == STAKE:
         return without_stake(s, who)
-    who[0] = CHANCE if phase == BASE or phase == ORDER or phase == CATCH else s.order[s.turn]
+    who[0] = CHANCE if phase in (BASE, ORDER, CATCH) else s.order[s.turn]
     return 1
 
 

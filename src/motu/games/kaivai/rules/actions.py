@@ -15,7 +15,7 @@ from motu.games.kaivai.rules.feast import celebrations
 from motu.games.kaivai.rules.fish import fishing_goals
 from motu.games.kaivai.rules.move import moving_goals
 from motu.games.kaivai.rules.sea import allowance, waters
-from motu.games.kaivai.sets import NO_HEXES, is_empty, write
+from motu.games.kaivai.rules.sets import NO_HEXES, is_empty, write
 from motu.games.kaivai.state import CANOES, NO_CANOE
 
 WITH_CANOES = (BUILD, FISH, DELIVER, MOVE)

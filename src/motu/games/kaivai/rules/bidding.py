@@ -12,7 +12,7 @@ from motu.games.kaivai.rules.build import put_hut
 from motu.games.kaivai.rules.god import begin_god
 from motu.games.kaivai.rules.sea import lone_shore, open_to_all, sites
 from motu.games.kaivai.rules.seats import canoes_of, highest_bid_first, huts_of, poorest_first
-from motu.games.kaivai.sets import both, first, is_empty, meet, near, read, rest
+from motu.games.kaivai.rules.sets import both, first, is_empty, meet, near, read, rest
 
 
 @rule

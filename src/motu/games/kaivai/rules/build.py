@@ -11,7 +11,7 @@ from motu.games.kaivai.moves import HUTS as BUILDINGS
 from motu.games.kaivai.rules.god import has_god
 from motu.games.kaivai.rules.sea import berths, enlarge, is_safe, lone_shore, open_to_all, sites, village_next_to
 from motu.games.kaivai.rules.seats import canoes_of, huts_of, shell_value
-from motu.games.kaivai.sets import (
+from motu.games.kaivai.rules.sets import (
     NO_HEXES,
     around,
     both,
@@ -21,7 +21,6 @@ from motu.games.kaivai.sets import (
     is_empty,
     keep,
     less,
-    meet,
     near,
     one,
     read,

@@ -10,7 +10,7 @@ from motu.games.kaivai.moves import SCORINGS, STAKES
 from motu.games.kaivai.rules.bidding import begin_bidding
 from motu.games.kaivai.rules.move import at_sea_of
 from motu.games.kaivai.rules.seats import canoes_of, fish_of, huts_of, poorest_first, shell_value
-from motu.games.kaivai.sets import both, read, size
+from motu.games.kaivai.rules.sets import both, read, size
 
 PER_HUT = 2  # glory [V7.1]
 
@@ -95,7 +95,7 @@ def make_stake(s, seat, influence):
 
 @rule
 def strength(s, seat, village, influence):
-    """[V7.3] Own huts there, canoes at sea next to its cult hexes, 2 for each influence staked; 1 in the first edition [V9]."""
+    """[V7.3] Own huts, canoes at sea next to its cult hexes, and 2 for each influence staked: once 1 [V9]."""
     huts = size(both(read(s.huts[seat]), read(s.village[village])))
     canoes = size(both(at_sea_of(s, seat), read(s.dock[village])))
     return huts + canoes + influence * (1 if s.edition == FIRST_EDITION else 2)
@@ -126,7 +126,7 @@ def score_village(s, village):
 
 @rule
 def glory_each(s, village, best, tied):
-    """[V7.4] 1 for each cult hex; tied seats half, rounded up, or nothing in the first edition [V9]. Strength 0: nothing."""
+    """[V7.4] 1 for each cult hex; a tie: half each, rounded up, once nothing [V9]. No strength: nothing."""
     cult_hexes = size(both(read(s.village[village]), read(s.cult)))
     if best == 0:
         return 0

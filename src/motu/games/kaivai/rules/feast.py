@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.core.compiled import rule
 from motu.games.kaivai.moves import CELEBRATIONS
-from motu.games.kaivai.sets import both, keep, less, meet, read, size
+from motu.games.kaivai.rules.sets import both, keep, less, meet, read, size
 from motu.games.kaivai.state import FULL
 
 

@@ -9,7 +9,7 @@ from motu.games.kaivai.codes import CATCH, FIRST_EDITION, FISHER_HUT
 from motu.games.kaivai.moves import CATCHES, DICE, PLACES_TO_FISH
 from motu.games.kaivai.rules.god import has_god
 from motu.games.kaivai.rules.sea import berths
-from motu.games.kaivai.sets import NO_HEXES, both, either, holds, read, size
+from motu.games.kaivai.rules.sets import NO_HEXES, both, either, holds, read, size
 from motu.games.kaivai.state import NO_VILLAGE
 
 FACES = ((1, 5), (2, 4), (3, 3), (4, 2))  # die -> faces without and with a fish

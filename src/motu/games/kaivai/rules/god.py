@@ -9,7 +9,7 @@ from motu.games.kaivai.board import HEXES, NO_HEX
 from motu.games.kaivai.codes import CHOOSE, GOD, MEETING_HUT
 from motu.games.kaivai.moves import GODS
 from motu.games.kaivai.rules.sea import is_safe, lone_shore, put_cult_hex, sites, village_next_to
-from motu.games.kaivai.sets import both, first, holds, is_empty, read, rest, size
+from motu.games.kaivai.rules.sets import both, first, holds, is_empty, read, rest, size
 
 
 @rule

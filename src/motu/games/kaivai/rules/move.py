@@ -8,7 +8,7 @@ from motu.core.compiled import rule
 from motu.games.kaivai.board import NO_HEX
 from motu.games.kaivai.codes import FIRST_EDITION
 from motu.games.kaivai.rules.seats import canoes_of
-from motu.games.kaivai.sets import NO_HEXES, both, either, holds, keep, less, one, read
+from motu.games.kaivai.rules.sets import NO_HEXES, both, either, holds, keep, less, one, read
 from motu.games.kaivai.state import CANOES
 
 PRICE = ((0, 0, 6, 4, 2), (0, 0, 4, 3, 2))  # [V5.7] [V9] edition, canoes of the owner -> glory lost

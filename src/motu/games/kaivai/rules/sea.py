@@ -1,4 +1,4 @@
-"""The sea: open water, how far canoes get, and where things may be placed without joining villages or trapping canoes."""
+"""The sea: open water, how far canoes get, and where things can lie without joining villages or trapping canoes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from motu.core.compiled import rule
 from motu.games.kaivai.board import MOVEMENT, NEIGHBOURS, NO_HEX, TRACK
-from motu.games.kaivai.sets import (
+from motu.games.kaivai.rules.sets import (
     NO_HEXES,
     around,
     both,

@@ -6,7 +6,7 @@ import numpy as np
 
 from motu.core.compiled import rule
 from motu.games.kaivai.board import NO_HEX
-from motu.games.kaivai.sets import read, size
+from motu.games.kaivai.rules.sets import read, size
 from motu.games.kaivai.state import CANOES
 
 
@@ -60,7 +60,8 @@ def poorest_first(s):
     """[V2.1] Order the seats by their standing."""
     for place in range(s.seats):
         s.order[place] = place
-    for place in range(1, s.seats):
+    for n in range(1, s.seats):
+        place = n
         while place > 0 and standing(s, np.int64(s.order[place - 1])) > standing(s, np.int64(s.order[place])):
             swap_places(s, place)
             place -= 1
@@ -69,7 +70,8 @@ def poorest_first(s):
 @rule
 def highest_bid_first(s):
     """[V2.2] Order the seats by their bids."""
-    for place in range(1, s.seats):
+    for n in range(1, s.seats):
+        place = n
         while place > 0 and s.bid[s.order[place - 1]] < s.bid[s.order[place]]:
             swap_places(s, place)
             place -= 1

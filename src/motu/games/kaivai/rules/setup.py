@@ -9,7 +9,7 @@ from motu.games.kaivai.board import APART, BASES, PAIRS, PRINTED
 from motu.games.kaivai.codes import BID, FIRST_EDITION, ORDER
 from motu.games.kaivai.moves import DRAWN_BASES, DRAWN_ORDERS, ORDERS
 from motu.games.kaivai.rules.sea import put_cult_hex
-from motu.games.kaivai.sets import holds, read
+from motu.games.kaivai.rules.sets import holds, read
 
 N_BASES, N_PAIRS, N_PRINTED = len(BASES), len(PAIRS), len(PRINTED)
 
