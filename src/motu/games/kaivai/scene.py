@@ -17,7 +17,7 @@ from motu.games.kaivai.state import Phase
 from motu.games.kaivai.surroundings import UNDER_WAY, surroundings
 
 NEAR = tuple(frozenset(hexes_of(words)) for words in NEAR_WORDS[:HEXES])
-AFLOAT, DOCKED = (0.0, 0.9), (17.0, 0.6)  # a canoe at sea, or on its hut: how far below the middle, and how big
+AFLOAT, DOCKED = (0.0, 0.9), (20.0, 0.58)  # a canoe at sea, or on its hut: how far below the middle, and how big
 
 
 def scene(v: View, seat: int, options: Options) -> Scene:
@@ -33,7 +33,7 @@ def scene(v: View, seat: int, options: Options) -> Scene:
         panels=panels(v, on, seat, owing),
         prompt=text.prompt(v, seat),
         choices=open_to_seat,
-        label=say("Kaivai, round {round} of {rounds}.", round=int(v["round"]), rounds=int(v.rounds)),
+        label=say("Kaivai, round {round} of {rounds}.", round=int(v.round_number), rounds=int(v.rounds)),
     )
 
 
@@ -107,7 +107,8 @@ def _canoes(v: View, on: Islands) -> list[Sprite]:
     """The fleets; a canoe that has acted in the action under way is pale."""
     sprites = []
     for (owner, slot), hex in on.canoes.items():
-        (x, y), (drop, size) = at(hex), DOCKED if on.is_docked((owner, slot)) else AFLOAT
+        docked = on.is_docked((owner, slot))
+        (x, y), (drop, size) = at(hex), DOCKED if docked else AFLOAT
         used = v.phase in UNDER_WAY and owner == v.order[v.turn] and int(v.used) >> slot & 1
         sprites.append(
             Sprite(
@@ -116,7 +117,7 @@ def _canoes(v: View, on: Islands) -> list[Sprite]:
                 x=x,
                 y=y + drop,
                 size=size,
-                classes=f"seat-{owner} used" if used else f"seat-{owner}",
+                classes=f"seat-{owner}" + " docked" * docked + " used" * bool(used),
                 label=canoe_label(on, (owner, slot)),
             )
         )

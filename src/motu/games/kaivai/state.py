@@ -83,7 +83,7 @@ STATE = record_type([
     ("rounds", "i1"),                       # how many it takes, and cult hexes in supply in the beginning [V1.3] [V9]
     # where we are
     ("phase", "i1"),                        # Phase
-    ("round", "i1"),                        # from 1
+    ("round_number", "i1"),                 # from 1
     ("turn", "i1"),                         # whose place in `order` it is: order[turn] decides next
     ("order", "i1", SEATS),                 # seats: while bidding, who bids when [V2.1]; then, who acts when [V2.2]
     ("rank", "i1", SEATS),                  # seat -> its place in the bidding order of round 1 [V2.1]
@@ -145,7 +145,7 @@ def setup(s: State, seats: int, options: Options) -> None:
     s.edition = Edition.FIRST if first else Edition.SECOND
     s.bases = 1 if first and seats == 3 else 2  # [V9]
     s.rounds = 10 if first else 8  # [V9]
-    s.round, s.god, s.canoe, s.at, s.scoring = 1, NO_HEX, NO_CANOE, NO_VILLAGE, NO_VILLAGE
+    s.round_number, s.god, s.canoe, s.at, s.scoring = 1, NO_HEX, NO_CANOE, NO_VILLAGE, NO_VILLAGE
     s.fleet[:] = NO_HEX
     s.influence[:seats] = 3
     s.shells[:seats, 5] = 3

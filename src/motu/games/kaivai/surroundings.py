@@ -67,7 +67,7 @@ def _bid_label(v: View, on: Islands, seat: int, bid: int, owner: int | None) -> 
 
 def _round(v: View) -> list[Sprite]:
     """[V1.3] The round, and a cult hex for each still to come."""
-    label = say("Round {round} of {rounds}: each brings one more cult hex [V3.1].", round=int(v["round"]), rounds=int(v.rounds))
+    label = say("Round {round} of {rounds}: each brings one more cult hex [V3.1].", round=int(v.round_number), rounds=int(v.rounds))
     pips = [
         Sprite(id=f"round-{i + 1}", symbol="pip", x=150 + i % 5 * 28, y=32 + i // 5 * 26, classes=_pip(v, i + 1))
         for i in range(v.rounds)
@@ -75,7 +75,7 @@ def _round(v: View) -> list[Sprite]:
     return [
         Sprite(id="round", symbol="round", x=68, y=64, label=label),
         Sprite(id="round-name", text=say("Round"), x=68, y=48, classes="over tilename"),
-        Sprite(id="round-number", text=str(int(v["round"])), x=68, y=88, classes="over big"),
+        Sprite(id="round-number", text=str(int(v.round_number)), x=68, y=88, classes="over big"),
         *pips,
     ]
 
@@ -83,7 +83,7 @@ def _round(v: View) -> list[Sprite]:
 def _pip(v: View, number: int) -> str:
     if v.phase >= Phase.SCORE:
         return "over done"
-    return "over done" if number < v["round"] else "over now" if number == v["round"] else "over"
+    return "over done" if number < v.round_number else "over now" if number == v.round_number else "over"
 
 
 def _token(v: View, on: Islands, seat: int, kind: Hut) -> list[Sprite]:

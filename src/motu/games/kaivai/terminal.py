@@ -15,6 +15,7 @@ from motu.games.kaivai.state import SPACES, Action, Hut, Phase
 INNER, PITCH = 6, 7  # letters inside a hex, and from column to column
 LETTERS = ("V", "B", "G", "Y")
 INKS = ("#d5482b", "#2f7fd6", "#1b9a6c", "#c88a00")  # by seat
+INKS_ON_LAND = ("#a8301a", "#1b4f93", "#0d6b47", "#7a5200")
 SAND, BLESSED, WATER, LINE = "on #efdcae", "on #ffd86b", "#4aa3bd", "#2c6f8a"
 SHAPES = {Hut.CANOE: "▲", Hut.FISHER: "■", Hut.MEETING: "●"}
 STONE, GOD, FISH = "◇", "✦", "°"
@@ -30,7 +31,7 @@ def board_text(v: View, seat: int) -> str:
 
 
 def _heading(v: View) -> str:
-    told = say("Round {round} of {rounds}", round=int(v["round"]), rounds=int(v.rounds))
+    told = say("Round {round} of {rounds}", round=int(v.round_number), rounds=int(v.rounds))
     return f"[bold]{told if v.phase < Phase.SCORE else say('Final scoring')}[/]"
 
 
@@ -79,14 +80,15 @@ def _content(v: View, on: Islands, hex: int, canoe: int | None, ground: str) -> 
     letters: list[Letter] = []
     if hex in on.huts:
         owner, kind = on.huts[hex]
-        letters = [(letter, f"bold {INKS[owner]} {ground}") for letter in LETTERS[owner] + SHAPES[kind]]
+        letters = [(letter, f"bold {INKS_ON_LAND[owner]} {ground}") for letter in LETTERS[owner] + SHAPES[kind]]
         letters += [(FISH, f"bold #1f4b66 {ground}")] * on.fish[hex]
     elif v.god != NO_HEX and hex == v.god:
         letters = [(letter, f"bold #5a3a00 {ground}") for letter in GOD + STONE]
     elif ground:
         letters = [(STONE, f"#5f5a4c {ground}")]
     if canoe is not None:
-        letters += [(letter, f"bold {INKS[canoe]} {ground}") for letter in f"‹{LETTERS[canoe]}›"]
+        ink = INKS_ON_LAND[canoe] if ground else INKS[canoe]
+        letters += [(letter, f"bold {ink} {ground}") for letter in f"‹{LETTERS[canoe]}›"]
     before = (INNER - len(letters)) // 2
     return [(" ", ground)] * before + letters + [(" ", ground)] * (INNER - before - len(letters))
 

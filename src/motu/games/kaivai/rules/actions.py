@@ -109,6 +109,7 @@ def do_nothing_more(s, seat):
 @rule
 def next_turn(s):
     """[V4.1] The next seat that has not passed chooses; when all have, the phase ends."""
+    s.doing = 0
     s.canoe = NO_CANOE
     s.used = 0
     s.phase = CHOOSE

@@ -51,7 +51,7 @@ def make_bid(s, seat, bid):
         return
     highest_bid_first(s)
     s.turn = 0
-    if s.round == 1:
+    if s.round_number == 1:
         s.phase = FIRST_HUT
         next_first_hut(s)
     else:

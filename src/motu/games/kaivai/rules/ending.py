@@ -28,8 +28,8 @@ def lose_value(s):
     s.counters[:] = 0
     s.passed = 0
     s.active = 0
-    if s.round < s.rounds:
-        s.round += 1
+    if s.round_number < s.rounds:
+        s.round_number += 1
         begin_bidding(s)
     else:
         score_huts(s)
