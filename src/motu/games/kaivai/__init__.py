@@ -15,9 +15,9 @@ from motu.games.kaivai.view import imagine, swap, view
 
 def scene(v: View, seat: int, options: Options) -> Any:
     """The table drawn; imported when first asked for, as few need it."""
-    from motu.games.kaivai import scene as drawing
+    from motu.games.kaivai.scene import scene as drawn
 
-    return drawing.scene(v, seat, options)
+    return drawn(v, seat, options)
 
 
 GAME = Game(

@@ -8,13 +8,13 @@ from motu.core.words import say
 from motu.games.kaivai import text
 from motu.games.kaivai.board import HEXES, NAMES, NO_HEX, hexes_of
 from motu.games.kaivai.board import NEAR as NEAR_WORDS
-from motu.games.kaivai.captions import HUT_KEYS, canoe_label, hex_label, hut_label
-from motu.games.kaivai.choices import acting, choices
-from motu.games.kaivai.displays import displays, panels
-from motu.games.kaivai.islands import Islands, islands
-from motu.games.kaivai.layout import CENTRE, HEIGHT, WIDTH, at, hex_path, outline
+from motu.games.kaivai.drawing.captions import HUT_KEYS, canoe_label, hex_label, hut_label
+from motu.games.kaivai.drawing.choices import acting, choices
+from motu.games.kaivai.drawing.displays import displays, panels
+from motu.games.kaivai.drawing.islands import Islands, islands
+from motu.games.kaivai.drawing.layout import CENTRE, HEIGHT, WIDTH, at, hex_path, outline
+from motu.games.kaivai.drawing.surroundings import UNDER_WAY, surroundings
 from motu.games.kaivai.state import Phase
-from motu.games.kaivai.surroundings import UNDER_WAY, surroundings
 
 NEAR = tuple(frozenset(hexes_of(words)) for words in NEAR_WORDS[:HEXES])
 AFLOAT, DOCKED = (0.0, 0.9), (20.0, 0.58)  # a canoe at sea, or on its hut: how far below the middle, and how big
@@ -54,7 +54,7 @@ def _sea(on: Islands) -> list[Sprite]:
 def _reefs(v: View, on: Islands) -> list[Sprite]:
     """Each village as a reef with its shallows; the god's village shines, and the one being scored [V3.1] [V7.3]."""
     shores = [outline(set(hexes)) for hexes in on.villages]
-    layers = {layer: shores for layer in ("shoal", "reef", "shore")}
+    layers = dict.fromkeys(("shoal", "reef", "shore"), shores)
     sprites = [
         Sprite(id=f"{layer}-{i}", classes=f"over {layer}", path=shore)
         for layer, paths in layers.items()

@@ -7,9 +7,9 @@ from itertools import groupby
 from motu.core.game import View
 from motu.core.words import say
 from motu.games.kaivai.board import HEXES, NAMES, NO_HEX, PLACES, RADIUS
-from motu.games.kaivai.captions import ACTION_NAMES, colour
-from motu.games.kaivai.forecast import allowance, pieces_left, shell_value
-from motu.games.kaivai.islands import Islands, islands
+from motu.games.kaivai.drawing.captions import ACTION_NAMES, colour
+from motu.games.kaivai.drawing.forecast import allowance, pieces_left, shell_value
+from motu.games.kaivai.drawing.islands import Islands, islands
 from motu.games.kaivai.state import SPACES, Action, Hut, Phase
 
 INNER, PITCH = 6, 7  # letters inside a hex, and from column to column

@@ -6,7 +6,7 @@ from motu.core.game import CHANCE, State, View
 from motu.core.words import mark, say
 from motu.games.kaivai import moves as m
 from motu.games.kaivai.board import HEXES, NAMES, base_name
-from motu.games.kaivai.captions import colour
+from motu.games.kaivai.drawing.captions import colour
 from motu.games.kaivai.notation import action_text, drawn_order, parse_action, sees_stake, village_name
 from motu.games.kaivai.position import parse_position, position_text
 from motu.games.kaivai.reasons import why_not

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from motu.core.game import View
 from motu.games.kaivai.board import HIGHEST_BID, MOVEMENT, TRACK
-from motu.games.kaivai.islands import Islands
+from motu.games.kaivai.drawing.islands import Islands
 from motu.games.kaivai.state import CANOES, FISHERMEN, HUTS, Hut
 
 

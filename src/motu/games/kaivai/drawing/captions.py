@@ -5,7 +5,7 @@ from __future__ import annotations
 from motu.core.game import View
 from motu.core.words import mark, say, say_many
 from motu.games.kaivai.board import NAMES, NO_HEX
-from motu.games.kaivai.islands import Islands
+from motu.games.kaivai.drawing.islands import Islands
 from motu.games.kaivai.state import FULL, Action, Edition, Hut
 
 COLOURS = (mark("Vermilion"), mark("Blue"), mark("Green"), mark("Gold"))

@@ -6,10 +6,10 @@ from motu.core.game import View
 from motu.core.scene import Sprite
 from motu.core.words import say
 from motu.games.kaivai.board import HIGHEST_BID, MOVEMENT
-from motu.games.kaivai.captions import ACTION_KEYS, ACTION_NAMES, ACTIONS, HUT_KEYS, HUTS, colour, price
-from motu.games.kaivai.forecast import pieces_left, prospects
-from motu.games.kaivai.islands import Islands
-from motu.games.kaivai.layout import COMPASSES, TOKENS, action_at, bid_at, glory_at
+from motu.games.kaivai.drawing.captions import ACTION_KEYS, ACTION_NAMES, ACTIONS, HUT_KEYS, HUTS, colour, price
+from motu.games.kaivai.drawing.forecast import pieces_left, prospects
+from motu.games.kaivai.drawing.islands import Islands
+from motu.games.kaivai.drawing.layout import COMPASSES, TOKENS, action_at, bid_at, glory_at
 from motu.games.kaivai.state import Action, Hut, Phase
 
 UNDER_WAY = (Phase.GO, Phase.SITE, Phase.VILLAGE, Phase.CATCH, Phase.UNLOAD)

@@ -6,11 +6,18 @@ from motu.core.game import View
 from motu.core.scene import Panel, Sprite
 from motu.core.words import say, say_many
 from motu.games.kaivai import text
-from motu.games.kaivai.captions import colour, village_name
-from motu.games.kaivai.forecast import allowance, fish_next, pieces_left, prospects, shell_value, shell_value_next
-from motu.games.kaivai.islands import Islands
-from motu.games.kaivai.layout import display_at
-from motu.games.kaivai.outlook import strength
+from motu.games.kaivai.drawing.captions import colour, village_name
+from motu.games.kaivai.drawing.forecast import (
+    allowance,
+    fish_next,
+    pieces_left,
+    prospects,
+    shell_value,
+    shell_value_next,
+)
+from motu.games.kaivai.drawing.islands import Islands
+from motu.games.kaivai.drawing.layout import display_at
+from motu.games.kaivai.drawing.outlook import strength
 from motu.games.kaivai.state import NO_VILLAGE, SPACES, Phase
 
 CELL = 61.0  # from space to space of the number track
@@ -86,11 +93,11 @@ def _pieces(symbol: str, key: str, counts: list[int], x: float, y: float) -> lis
     for space in range(SPACES - 1, 0, -1):
         n, left = int(counts[space]), x + CELL * (space - 1)
         for i in range(n):
-            place = left + 16 + 6 * min(i, STACK - 1)
-            sprites.append(Sprite(id=f"{key}-{number}", symbol=symbol, x=place, y=y, size=0.86, classes="over"))
+            place = left + 17 + 6 * min(i, STACK - 1)
+            sprites.append(Sprite(id=f"{key}-{number}", symbol=symbol, x=place, y=y, size=0.8, classes="over"))
             number += 1
         if n > 1:
-            sprites.append(Sprite(id=f"{key}-on-{space}", text=str(n), x=left + 47, y=y + 9, classes="over count"))
+            sprites.append(Sprite(id=f"{key}-on-{space}", text=str(n), x=left + 48, y=y + 9, classes="over count"))
     return sprites
 
 

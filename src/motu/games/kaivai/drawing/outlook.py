@@ -5,9 +5,9 @@ from __future__ import annotations
 from motu.core.game import View
 from motu.core.words import say, say_many
 from motu.games.kaivai.board import HEXES, NAMES, NEIGHBOURS
-from motu.games.kaivai.captions import HUTS, colour, village_name
-from motu.games.kaivai.forecast import prospects
-from motu.games.kaivai.islands import Islands
+from motu.games.kaivai.drawing.captions import HUTS, colour, village_name
+from motu.games.kaivai.drawing.forecast import prospects
+from motu.games.kaivai.drawing.islands import Islands
 from motu.games.kaivai.state import FULL, Action, Edition, Hut
 
 DICE = 4  # at most [V5.6]

@@ -11,10 +11,18 @@ from motu.core.scene import Choice
 from motu.core.words import say, say_many
 from motu.games.kaivai import moves, text
 from motu.games.kaivai.board import HEXES, NAMES
-from motu.games.kaivai.captions import ACTION_KEYS, ACTIONS, HUT_KEYS, HUTS, price, village_name
-from motu.games.kaivai.islands import Islands
-from motu.games.kaivai.outlook import (
-    after_passing, building, delivery, errand, feast, fishing, god_gifts, prospect, strengths,
+from motu.games.kaivai.drawing.captions import ACTION_KEYS, ACTIONS, HUT_KEYS, HUTS, price, village_name
+from motu.games.kaivai.drawing.islands import Islands
+from motu.games.kaivai.drawing.outlook import (
+    after_passing,
+    building,
+    delivery,
+    errand,
+    feast,
+    fishing,
+    god_gifts,
+    prospect,
+    strengths,
 )  # fmt: skip
 from motu.games.kaivai.rules import legal, pending
 from motu.games.kaivai.state import SEATS, Action, Hut
