@@ -24,7 +24,15 @@ def scene(v: View, seat: int, options: Options) -> Scene:
     """All a seat sees."""
     on, owing = islands(v), acting(v)
     open_to_seat = choices(v, on, seat)
-    board = (*_sea(on), *_reefs(v, on), *_hexes(v, on), *_huts(on), *_god(v), *_canoes(v, on), *_anchors(on, open_to_seat))
+    board = (
+        *_sea(on),
+        *_reefs(v, on),
+        *_hexes(v, on),
+        *_huts(on),
+        *_god(v),
+        *_canoes(v, on),
+        *_anchors(on, open_to_seat),
+    )
     return Scene(
         game="kaivai",
         width=WIDTH,
@@ -87,7 +95,9 @@ def _huts(on: Islands) -> list[Sprite]:
     for hex, (owner, kind) in on.huts.items():
         (x, y), name, n = at(hex), NAMES[hex], on.fish[hex]
         symbol = f"hut-{HUT_KEYS[kind]}"
-        sprites.append(Sprite(id=f"hut-{name}", symbol=symbol, x=x, y=y, classes=f"seat-{owner}", label=hut_label(on, hex)))
+        sprites.append(
+            Sprite(id=f"hut-{name}", symbol=symbol, x=x, y=y, classes=f"seat-{owner}", label=hut_label(on, hex))
+        )
         sprites += [
             Sprite(id=f"fish-{name}-{i + 1}", symbol="fish", x=x + 28 * (i - (n - 1) / 2), y=y + 28, classes="over")
             for i in range(n)

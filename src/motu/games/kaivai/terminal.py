@@ -45,9 +45,17 @@ def _sea(v: View, on: Islands) -> list[str]:
     for hex in range(HEXES):
         top, left = _corner(hex)
         ground = _ground(on, hex)
-        name: list[Letter] = [(letter, f"{WATER} {ground}" if not ground else f"#7a6a48 {ground}") for letter in NAMES[hex].center(INNER, "_")]
+        name: list[Letter] = [
+            (letter, f"{WATER} {ground}" if not ground else f"#7a6a48 {ground}")
+            for letter in NAMES[hex].center(INNER, "_")
+        ]
         _write(grid, top + 1, left + 1, _content(v, on, hex, canoes.get(hex), ground))
-        _write(grid, top + 2, left + 1, [(" ", ground) if ground and letter == "_" else (letter, style) for letter, style in name])
+        _write(
+            grid,
+            top + 2,
+            left + 1,
+            [(" ", ground) if ground and letter == "_" else (letter, style) for letter, style in name],
+        )
     return [_line(row) for row in grid]
 
 
@@ -94,7 +102,10 @@ def _content(v: View, on: Islands, hex: int, canoe: int | None, ground: str) -> 
 
 
 def _line(row: list[Letter]) -> str:
-    parts = ((style.strip(), "".join(letter for letter, _ in run)) for style, run in groupby(row, key=lambda letter: letter[1]))
+    parts = (
+        (style.strip(), "".join(letter for letter, _ in run))
+        for style, run in groupby(row, key=lambda letter: letter[1])
+    )
     return "".join(f"[{style}]{run}[/]" if style else run for style, run in parts).rstrip()
 
 
@@ -120,7 +131,19 @@ def _prices(v: View) -> str:
 
 def _displays(v: View, on: Islands, viewer: int) -> list[str]:
     """A table of the displays; the viewer's row is marked."""
-    head = ["", "", say("glory"), say("influence"), say("bid"), say("moves"), say("shells 1-5"), say("worth"), say("fish 1-5"), say("huts left"), ""]
+    head = [
+        "",
+        "",
+        say("glory"),
+        say("influence"),
+        say("bid"),
+        say("moves"),
+        say("shells 1-5"),
+        say("worth"),
+        say("fish 1-5"),
+        say("huts left"),
+        "",
+    ]
     rows = [head, *(_display(v, on, seat, viewer) for seat in range(v.seats))]
     widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
     lines = ["  ".join(_cell(i, row[i], width) for i, width in enumerate(widths)).rstrip() for row in rows]

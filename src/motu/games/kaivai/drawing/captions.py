@@ -14,11 +14,15 @@ ACTION_KEYS = ("build", "fish", "deliver", "move", "celebrate", "upgrade")
 
 ACTION_NAMES = (mark("Build"), mark("Fish"), mark("Deliver"), mark("Move"), mark("Celebrate"), mark("Upgrade"))
 ACTIONS = {
-    Action.BUILD: mark("Build: each of your canoes may go next to a cult hex and build one hut, paid in shells [V5.1]."),
+    Action.BUILD: mark(
+        "Build: each of your canoes may go next to a cult hex and build one hut, paid in shells [V5.1]."
+    ),
     Action.FISH: mark("Fish: each of your canoes may fish at a village with the god or a fisherman of yours [V5.6]."),
     Action.DELIVER: mark("Deliver: your canoes put fish on huts; those of others pay shells of 5, 4 and 3 [V5.8]."),
     Action.MOVE: mark("Move: each of your canoes may go where you want it, or sink another seat's [V5.7]."),
-    Action.CELEBRATE: mark("Celebrate: in one village all fish become glory, and you get a bonus for every three [V5.9]."),
+    Action.CELEBRATE: mark(
+        "Celebrate: in one village all fish become glory, and you get a bonus for every three [V5.9]."
+    ),
     Action.UPGRADE: mark("Upgrade: your canoes go farther for good [V5.10]."),
 }
 HUTS = {

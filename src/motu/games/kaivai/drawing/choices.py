@@ -93,7 +93,9 @@ def _score(v: View, on: Islands, seat: int, village: int) -> Told:
 
 
 def _at(v: View, on: Islands, seat: int, village: int) -> Told:
-    return say("Fish at village {name}: {catch}", name=village_name(on, village), catch=fishing(v, on, seat, village)), _village(on, village)
+    return say(
+        "Fish at village {name}: {catch}", name=village_name(on, village), catch=fishing(v, on, seat, village)
+    ), _village(on, village)
 
 
 def _celebrate(v: View, on: Islands, seat: int, village: int) -> Told:

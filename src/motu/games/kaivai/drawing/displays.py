@@ -31,7 +31,9 @@ def displays(v: View, on: Islands, acting: set[int]) -> list[Sprite]:
 
 def _display(v: View, on: Islands, seat: int, acts: bool) -> list[Sprite]:
     x, y = display_at(seat)
-    label = say("Display of {owner}: {facts}", owner=colour(seat), facts="; ".join(f"{k} {t}" for k, t in facts(v, on, seat)))
+    label = say(
+        "Display of {owner}: {facts}", owner=colour(seat), facts="; ".join(f"{k} {t}" for k, t in facts(v, on, seat))
+    )
     return [
         Sprite(id=f"display-{seat}", symbol="display", x=x, y=y, classes="acting" if acts else "", label=label),
         Sprite(id=f"plate-{seat}", symbol=f"plate-{seat}", x=x + 70, y=y + 30, classes=f"over seat-{seat}"),
@@ -74,7 +76,9 @@ def _track(v: View, seat: int, x: float, y: float) -> list[Sprite]:
     for space in range(1, SPACES):
         left = x + CELL * (space - 1)
         sprites.append(Sprite(id=f"space-{seat}-{space}", symbol="cell", x=left, y=y, classes="over"))
-        sprites.append(Sprite(id=f"space-{seat}-{space}-name", text=str(space), x=left + 11, y=y + 17, classes="over tiny"))
+        sprites.append(
+            Sprite(id=f"space-{seat}-{space}-name", text=str(space), x=left + 11, y=y + 17, classes="over tiny")
+        )
     sprites += _pieces("shell", f"shell-{seat}", v.shells[seat], x, y + 30)
     return sprites + _pieces("fish", f"fish-of-{seat}", v.fish[seat], x, y + 63)
 
@@ -106,8 +110,14 @@ def _supply(left: tuple[int, int, int], seat: int, x: float, y: float) -> list[S
     sprites = []
     for i, (symbol, size) in enumerate((("hut-meeting", 0.42), ("canoe", 0.44), ("fisher", 0.85))):
         place = x + 44 * i
-        sprites.append(Sprite(id=f"supply-{seat}-{symbol}", symbol=symbol, x=place, y=y - 12, size=size, classes=f"over seat-{seat}"))
-        sprites.append(Sprite(id=f"supply-{seat}-{symbol}-left", text=str(left[i]), x=place, y=y + 34, classes="over count"))
+        sprites.append(
+            Sprite(
+                id=f"supply-{seat}-{symbol}", symbol=symbol, x=place, y=y - 12, size=size, classes=f"over seat-{seat}"
+            )
+        )
+        sprites.append(
+            Sprite(id=f"supply-{seat}-{symbol}-left", text=str(left[i]), x=place, y=y + 34, classes="over count")
+        )
     return sprites
 
 
@@ -145,7 +155,12 @@ def _stakes(v: View, on: Islands, seat: int) -> list[tuple[str, str]]:
     """[V7.3] In the final scoring: a seat's strength without its stake, whether that is in, and its last one."""
     if v.phase == Phase.STAKE:
         told = say("{n}, stake made") if int(v.staked) >> seat & 1 else say("{n}, stake owed")
-        return [(say("Strength in {name}", name=village_name(on, int(v.scoring))), told.format(n=strength(on, seat, int(v.scoring))))]
+        return [
+            (
+                say("Strength in {name}", name=village_name(on, int(v.scoring))),
+                told.format(n=strength(on, seat, int(v.scoring))),
+            )
+        ]
     if v.phase in (Phase.SCORE, Phase.OVER) and v.scoring != NO_VILLAGE:
         return [(say("Stake for {name}", name=village_name(on, int(v.scoring))), str(int(v.revealed[seat])))]
     return []
@@ -153,7 +168,9 @@ def _stakes(v: View, on: Islands, seat: int) -> list[tuple[str, str]]:
 
 def _spread(counts: list[int], total: int) -> str:
     """Pieces by space, the freshest first: 19 (3 on 5, 1 on 4)."""
-    on = [say("{n} on {space}", n=int(counts[space]), space=space) for space in range(SPACES - 1, 0, -1) if counts[space]]
+    on = [
+        say("{n} on {space}", n=int(counts[space]), space=space) for space in range(SPACES - 1, 0, -1) if counts[space]
+    ]
     return f"{total} ({', '.join(on)})" if on else "0"
 
 
@@ -169,6 +186,9 @@ def _forecast(v: View, on: Islands, seat: int) -> list[tuple[str, str]]:
         return rows
     bids = prospects(v, on, seat)
     return rows + [
-        (say("Bid {bid}", bid=p.bid), say_many("movement {n}, huts from {cost}", "movement {n}, huts from {cost}", p.movement, cost=p.cheapest))
+        (
+            say("Bid {bid}", bid=p.bid),
+            say_many("movement {n}, huts from {cost}", "movement {n}, huts from {cost}", p.movement, cost=p.cheapest),
+        )
         for p in bids
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi, radians, sin, sqrt
 
 from motu.games.kaivai.board import NEIGHBOURS, PLACES
@@ -11,26 +12,32 @@ WIDTH, HEIGHT = 1060.0, 1646.0
 CENTRE = (530.0, 646.0)
 RAIL = 503.0  # from the centre to the middle of the frame's sides
 LAP = 60  # glory points once round the frame
-DISPLAY = (510.0, 150.0)
 
 Place = tuple[float, float]
 TOKENS: tuple[Place, Place, Place] = ((930.0, 48.0), (1014.0, 48.0), (1014.0, 132.0))  # the kinds of hut to build
-COMPASSES: tuple[Place, ...] = ((84.0, 1224.0), (976.0, 1224.0), (790.0, 1555.0))  # ornaments; the last for want of a fourth seat
+COMPASSES: tuple[Place, ...] = (
+    (84.0, 1224.0),
+    (976.0, 1224.0),
+    (790.0, 1555.0),
+)  # ornaments; the last for want of a fourth seat
 
 
+@cache
 def at(hex: int) -> Place:
     """The middle of a hex."""
     q, r = PLACES[hex]
     return CENTRE[0] + 1.5 * SIDE * q, CENTRE[1] + sqrt(3) * SIDE * (r + q / 2)
 
 
-def corner(hex: int, i: int, side: float = SIDE) -> Place:
+@cache
+def corner(hex: int, i: int) -> Place:
     """Its corner i, clockwise from the upper left; edge i, towards neighbour i, runs from corner i to corner i + 1."""
     x, y = at(hex)
     angle = radians(240 + 60 * i)
-    return x + side * cos(angle), y + side * sin(angle)
+    return x + SIDE * cos(angle), y + SIDE * sin(angle)
 
 
+@cache
 def hex_path(hex: int) -> str:
     """A hex as a path."""
     return "M" + " ".join(f"{x:.1f},{y:.1f}" for x, y in (corner(hex, i) for i in range(6))) + "Z"
@@ -59,7 +66,10 @@ def _key(place: Place) -> tuple[int, int]:
 def _rounded(loop: list[tuple[Place, Place]]) -> str:
     """A closed line through the middle of each edge, bent round the corners between them."""
     middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in loop]
-    bends = [f"Q{b[0]:.1f},{b[1]:.1f} {x:.1f},{y:.1f}" for (_, b), (x, y) in zip(loop, middles[1:] + middles[:1], strict=True)]
+    bends = [
+        f"Q{b[0]:.1f},{b[1]:.1f} {x:.1f},{y:.1f}"
+        for (_, b), (x, y) in zip(loop, middles[1:] + middles[:1], strict=True)
+    ]
     return f"M{middles[0][0]:.1f},{middles[0][1]:.1f}" + "".join(bends) + "Z"
 
 

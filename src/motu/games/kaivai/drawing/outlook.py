@@ -33,10 +33,12 @@ def errand(v: View, on: Islands, seat: int, code: int) -> str:
     """What a canoe could do where it goes."""
     slot, hex = divmod(code, HEXES)
     if v.doing == Action.BUILD:
-        prices = [building_cost(v, on, seat, village) for village in villages_at(on, hex)]
+        prices = {building_cost(v, on, seat, village) for village in villages_at(on, hex)}
         return say("build for {cost} in shells", cost="/".join(map(str, sorted(prices))))
     if v.doing == Action.FISH:
-        return " / ".join(fishing(v, on, seat, village) for village in villages_at(on, hex) if _can_fish(on, seat, village))
+        return " / ".join(
+            fishing(v, on, seat, village) for village in villages_at(on, hex) if _can_fish(on, seat, village)
+        )
     if v.doing == Action.DELIVER:
         return _deliveries(on, seat, slot, hex)
     return _sinking(v, on, seat, hex) or say("move")
@@ -78,7 +80,12 @@ def delivery(on: Islands, seat: int, hut: int) -> str:
     owner = on.huts[hut][0]
     if owner == seat:
         return say("A fish on your own hut {hut}: no shell, but glory at a feast", hut=NAMES[hut])
-    return say("A fish on {hut} of {owner}: a shell on space {space}", hut=NAMES[hut], owner=colour(owner), space=5 - on.fish[hut])
+    return say(
+        "A fish on {hut} of {owner}: a shell on space {space}",
+        hut=NAMES[hut],
+        owner=colour(owner),
+        space=5 - on.fish[hut],
+    )
 
 
 def _sinking(v: View, on: Islands, seat: int, hex: int) -> str:

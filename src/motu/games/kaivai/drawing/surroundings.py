@@ -20,7 +20,10 @@ def surroundings(v: View, on: Islands, seat: int) -> list[Sprite]:
     actions = [sprite for action in Action for sprite in _action(v, action)]
     bids = [sprite for bid in range(1, HIGHEST_BID + 1) for sprite in _bid(v, on, seat, bid)]
     tokens = [sprite for kind in Hut for sprite in _token(v, on, seat, kind)]
-    compasses = [Sprite(id=f"compass-{i}", symbol="compass", x=x, y=y, classes="over") for i, (x, y) in enumerate(COMPASSES[: 6 - v.seats])]
+    compasses = [
+        Sprite(id=f"compass-{i}", symbol="compass", x=x, y=y, classes="over")
+        for i, (x, y) in enumerate(COMPASSES[: 6 - v.seats])
+    ]
     return [*compasses, *actions, *bids, *_round(v), *tokens, *_glory(v)]
 
 
@@ -50,7 +53,9 @@ def _bid(v: View, on: Islands, seat: int, bid: int) -> list[Sprite]:
         Sprite(id=f"bid-{bid}", symbol="bid", x=x, y=y, classes=classes, label=_bid_label(v, on, seat, bid, owner)),
         Sprite(id=f"bid-{bid}-cost", text=str(bid), x=x, y=y + 2, classes=f"over number {classes}"),
         Sprite(id=f"bid-{bid}-way", symbol="way", x=x - 10, y=y + 19, classes=f"over {classes}"),
-        Sprite(id=f"bid-{bid}-movement", text=str(MOVEMENT[bid]), x=x + 11, y=y + 26, classes=f"over movement {classes}"),
+        Sprite(
+            id=f"bid-{bid}-movement", text=str(MOVEMENT[bid]), x=x + 11, y=y + 26, classes=f"over movement {classes}"
+        ),
     ]
 
 
@@ -67,7 +72,11 @@ def _bid_label(v: View, on: Islands, seat: int, bid: int, owner: int | None) -> 
 
 def _round(v: View) -> list[Sprite]:
     """[V1.3] The round, and a cult hex for each still to come."""
-    label = say("Round {round} of {rounds}: each brings one more cult hex [V3.1].", round=int(v.round_number), rounds=int(v.rounds))
+    label = say(
+        "Round {round} of {rounds}: each brings one more cult hex [V3.1].",
+        round=int(v.round_number),
+        rounds=int(v.rounds),
+    )
     pips = [
         Sprite(id=f"round-{i + 1}", symbol="pip", x=150 + i % 5 * 28, y=32 + i // 5 * 26, classes=_pip(v, i + 1))
         for i in range(v.rounds)
@@ -112,5 +121,7 @@ def _glory(v: View) -> list[Sprite]:
         equals = [other for other in range(v.seats) if v.glory[other] == glory]
         x += 24 * (equals.index(seat) - (len(equals) - 1) / 2)
         label = say("Glory of {owner}: {n}", owner=colour(seat), n=glory)
-        sprites.append(Sprite(id=f"glory-{seat}", symbol=f"glory-{seat}", x=x, y=y, classes=f"seat-{seat}", label=label))
+        sprites.append(
+            Sprite(id=f"glory-{seat}", symbol=f"glory-{seat}", x=x, y=y, classes=f"seat-{seat}", label=label)
+        )
     return sprites
