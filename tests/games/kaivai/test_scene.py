@@ -182,6 +182,12 @@ def test_v5_2_building_shows_its_price() -> None:
     assert found["token-meeting", "hex-G6"].startswith("G6 for 8 in shells.")
 
 
+def test_v2_4_a_second_first_hut_warns_of_beginning_without_a_canoe() -> None:
+    found = labels(sea_of_three(), Phase.FIRST_HUT, Action.BUILD)
+    assert "Beware" in found["token-meeting", "hex-B3"]
+    assert "Beware" not in found["token-canoe", "hex-B3"]
+
+
 def test_v6_1_the_forecast_says_what_shells_and_fish_will_be_worth() -> None:
     s = GAME.new(3)
     s.shells[0] = [0, 1, 1, 0, 0, 2]  # 5 + 5 + 2 + 1
@@ -240,7 +246,7 @@ def test_text_on_a_seats_colour_can_be_read(theme: str) -> None:
 def _colour(theme: str, name: str) -> str:
     style = art_of("kaivai").style
     light, dark = (
-        dict(re.findall(r"--([\w-]+):\s*(#\w{6})", block))
+        dict(re.findall(r"--kaivai-([\w-]+):\s*(#\w{6})", block))
         for block in re.findall(r"(?::root|\.dark)\{([^}]*)\}", style)[:2]
     )
     return str(({**light, **dark} if theme == "dark" else light)[name])

@@ -75,7 +75,7 @@ class Hut(IntEnum):
 
 STATE = record_type([
     # chosen before the match
-    ("seats", "i1"),
+    ("seats", "i8"),
     ("edition", "i1"),                      # Edition
     ("beginner", "i1"),                     # 1: the first huts are canoe huts [V2.4]
     ("diceless", "i1"),                     # 1: a fish for each fisherman [V5.6]
@@ -97,7 +97,7 @@ STATE = record_type([
     ("at", "i1"),                           # the village it fishes at, or NO_VILLAGE
     ("unloaded", "i1"),                     # fish it has delivered so far
     # the islands
-    ("villages", "i1"),                     # how many there are; numbered in the order they came on the board
+    ("villages", "i8"),                     # how many there are; numbered in the order they came on the board
     ("village", "u8", (VILLAGES, 2)),       # village -> its hexes, cult hexes and huts
     ("cult", "u8", 2),                      # all cult hexes
     ("god", "i1"),                          # his hex, or NO_HEX

@@ -15,14 +15,7 @@ from motu.games.kaivai.rules.build import building_cost
 from motu.games.kaivai.rules.sea import allowance, village_next_to
 from motu.games.kaivai.rules.seats import shell_value
 from motu.games.kaivai.state import Action, Hut, Phase, fish_at, hut_at, seat_to_act
-
-try:
-    from motu.games.kaivai.terminal import board_text
-except ImportError:
-
-    def board_text(v: View, seat: int) -> str:
-        return position_text(v)
-
+from motu.games.kaivai.terminal import board_text
 
 __all__ = [
     "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell", "verdict",

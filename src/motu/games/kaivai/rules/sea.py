@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
-from motu.games.kaivai.board import MOVEMENT, NEIGHBOURS, NO_HEX, TRACK
+from motu.games.kaivai.board import MOVEMENT, HEXES, NEIGHBOURS, TRACK
 from motu.games.kaivai.rules.sets import (
     NO_HEXES,
     around,
@@ -30,6 +30,7 @@ def _runs(ring: int) -> int:
     return sum(ring >> i & 1 and not ring >> (i + 1) % 6 & 1 for i in range(6))
 
 
+EVERYWHERE = np.int64(HEXES)  # more steps than any way on the board has
 RUNS = np.array([_runs(ring) for ring in range(64)], np.int64)
 
 
@@ -50,7 +51,7 @@ def largest_areas(water):
     """[V1.5] The largest connected area of water; equally large ones together."""
     best, most, left = NO_HEXES, 0, water
     while size(left) >= max(most, 1):
-        area = reach(one(first(left)), left, NO_HEX)
+        area = reach(one(first(left)), left, EVERYWHERE)
         left = less(left, area)
         if size(area) > most:
             best, most = area, size(area)
