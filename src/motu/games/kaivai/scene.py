@@ -98,9 +98,10 @@ def _huts(on: Islands) -> list[Sprite]:
         sprites.append(
             Sprite(id=f"hut-{name}", symbol=symbol, x=x, y=y, classes=f"seat-{owner}", label=hut_label(on, hex))
         )
+        places = [x + 27 * (i - (n - 1) / 2) for i in range(n)]
         sprites += [
-            Sprite(id=f"fish-{name}-{i + 1}", symbol="fish", x=x + 28 * (i - (n - 1) / 2), y=y + 28, classes="over")
-            for i in range(n)
+            Sprite(id=f"fish-{name}-{i}", symbol="fish", x=place, y=y + 27, size=1.1, classes="over")
+            for i, place in enumerate(places, 1)
         ]
     return sprites
 

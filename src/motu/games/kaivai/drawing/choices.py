@@ -74,6 +74,9 @@ def _hut(v: View, on: Islands, seat: int, code: int) -> Told:
 def _first_hut(v: View, on: Islands, seat: int, code: int) -> Told:
     kind, hex = divmod(code, HEXES)
     told = say("{hex}, free. {hut}", hex=NAMES[hex], hut=say(HUTS[Hut(kind)]))
+    placed = [other for owner, other in on.huts.values() if owner == seat]
+    if placed and Hut.CANOE not in (*placed, kind):
+        told += " " + say("Beware: you would have no canoe, and nothing to build, fish or deliver with [V2.4].")
     return told, (f"token-{HUT_KEYS[kind]}", f"hex-{NAMES[hex]}")
 
 

@@ -41,7 +41,7 @@ def _display(v: View, on: Islands, seat: int, acts: bool) -> list[Sprite]:
         *_figures(v, seat, x + 160, y + 30),
         *_track(v, seat, x + 12, y + 59),
         *_sums(v, seat, x + 322, y + 59),
-        *_passed(v, seat, x + 480, y + 37),
+        *_passed(v, seat, x + 478, y + 37),
         *_supply(pieces_left(v, on, seat), seat, x + 404, y + 98),
     ]
 
@@ -65,8 +65,8 @@ def _figures(v: View, seat: int, x: float, y: float) -> list[Sprite]:
     sprites = []
     for i, (key, symbol, told) in enumerate(rows):
         size = 0.36 if symbol == "bid" else 1
-        sprites.append(Sprite(id=f"{key}-icon-{seat}", symbol=symbol, x=x + 80 * i, y=y, size=size, classes="over"))
-        sprites.append(Sprite(id=f"{key}-of-{seat}", text=told, x=x + 80 * i + 20, y=y + 10, classes="over figure"))
+        sprites.append(Sprite(id=f"{key}-icon-{seat}", symbol=symbol, x=x + 77 * i, y=y, size=size, classes="over"))
+        sprites.append(Sprite(id=f"{key}-of-{seat}", text=told, x=x + 77 * i + 20, y=y + 10, classes="over figure"))
     return sprites
 
 

@@ -8,7 +8,7 @@ from math import cos, pi, radians, sin, sqrt
 from motu.games.kaivai.board import NEIGHBOURS, PLACES
 
 SIDE = 48.0  # of a hex
-WIDTH, HEIGHT = 1060.0, 1646.0
+WIDTH, HEIGHT = 1060.0, 1632.0
 CENTRE = (530.0, 646.0)
 RAIL = 503.0  # from the centre to the middle of the frame's sides
 LAP = 60  # glory points once round the frame
@@ -18,7 +18,7 @@ TOKENS: tuple[Place, Place, Place] = ((930.0, 48.0), (1014.0, 48.0), (1014.0, 13
 COMPASSES: tuple[Place, ...] = (
     (84.0, 1224.0),
     (976.0, 1224.0),
-    (790.0, 1555.0),
+    (790.0, 1541.0),
 )  # ornaments; the last for want of a fourth seat
 
 
@@ -109,4 +109,4 @@ def bid_at(bid: int) -> Place:
 
 def display_at(seat: int) -> Place:
     """The upper left corner of a seat's display below the board."""
-    return 15 + (seat % 2) * 520.0, 1318 + (seat // 2) * 162.0
+    return 15 + (seat % 2) * 520.0, 1304 + (seat // 2) * 162.0
