@@ -198,7 +198,11 @@ class Referee:
                     yield from self.with_canoes(seat, name)
 
     def choices(self, seat: int, counters: dict[str, int]) -> list[str]:
-        found = [name for name in ("build", "fish", "deliver", "move") if any(self.goals(seat, name, canoe) for canoe in self.fleet(seat))]
+        found = [
+            name
+            for name in ("build", "fish", "deliver", "move")
+            if any(self.goals(seat, name, canoe) for canoe in self.fleet(seat))
+        ]
         if self.display[seat].steps < 8:
             found.append("upgrade")
         for village in self.villages():
@@ -211,7 +215,11 @@ class Referee:
     def with_canoes(self, seat: int, action: str) -> Decision:
         unused, acted = self.fleet(seat), False
         while True:
-            ways = {f"{NAME[canoe.at]}>{NAME[goal]}": (canoe, goal) for canoe in unused for goal in self.goals(seat, action, canoe)}
+            ways = {
+                f"{NAME[canoe.at]}>{NAME[goal]}": (canoe, goal)
+                for canoe in unused
+                for goal in self.goals(seat, action, canoe)
+            }
             if not ways:
                 return
             move = yield from self.ask(seat, [*ways, *(["stop"] if acted else [])])
@@ -389,7 +397,9 @@ class Referee:
             stakes: dict[int, int] = {}
             while len(stakes) < len(self.seats):
                 open_ = [seat for seat in self.seats if seat not in stakes]
-                who, move = yield {seat: [f"stake {n}" for n in range(self.display[seat].influence + 1)] for seat in open_}
+                who, move = yield {
+                    seat: [f"stake {n}" for n in range(self.display[seat].influence + 1)] for seat in open_
+                }
                 stakes[who] = int(move[6:])
             self.score(village, stakes)
 

@@ -7,7 +7,7 @@ import re
 from motu.core.game import Refused, State
 from motu.core.words import say
 from motu.games.kaivai import moves as m
-from motu.games.kaivai.board import BASE_OF, HEXES, NAMES, NO_HEX, base_name, named
+from motu.games.kaivai.board import BASE_OF, HEXES, HIGHEST_BID, NAMES, NO_HEX, base_name, named
 from motu.games.kaivai.state import NO_VILLAGE, Action, Hut, Phase, village_at, village_hex
 
 WORDS = {m.PASS: "pass", m.STOP: "stop", m.ENOUGH: "enough"}
@@ -106,7 +106,7 @@ def parse_action(s: State, who: int, text: str) -> int:
 
 def _numbered(word: str, number: str) -> int:
     start, least, most = {
-        "bid": (m.BIDS, 1, m.HIGHEST_BID),
+        "bid": (m.BIDS, 1, HIGHEST_BID),
         "catch": (m.CATCHES, 0, m.DICE),
         "stake": (m.STAKES, 0, m.HIGHEST_STAKE),
     }[word]
@@ -130,13 +130,17 @@ def _village(s: State, name: str) -> int:
         raise Refused(say("There is no village at {hex} [V1.4].", hex=name))
     if village_name(s, village) != name:
         first = village_name(s, village)
-        raise Refused(say("A village is named by its first cult hex in board order: {hex} is in {first}.", hex=name, first=first))
+        raise Refused(
+            say("A village is named by its first cult hex in board order: {hex} is in {first}.", hex=name, first=first)
+        )
     return village
 
 
 def _base(name: str) -> int:
     if name not in BASE_OF:
-        raise Refused(say("{base} is no place for a base; these are: {known} [V1.2].", base=name or "?", known=", ".join(BASE_OF)))
+        raise Refused(
+            say("{base} is no place for a base; these are: {known} [V1.2].", base=name or "?", known=", ".join(BASE_OF))
+        )
     return m.DRAWN_BASES + BASE_OF[name]
 
 

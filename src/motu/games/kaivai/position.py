@@ -23,7 +23,7 @@ from motu.games.kaivai.board import HEXES, NAMES, NEAR, NO_HEX, PRINTED, VILLAGE
 from motu.games.kaivai.state import (
     CANOES,
     FISHERMEN,
-        HUTS,
+    HUTS,
     NO_CANOE,
     NO_VILLAGE,
     Action,

@@ -128,7 +128,9 @@ def _no_choice(s: State, who: int, action: int) -> str:
     if chosen is Action.CELEBRATE:
         if action - m.CELEBRATIONS >= s.villages:
             return say("There is no such village [V5.9].")
-        return say("There is no fish in {village} to celebrate with [V5.9].", village=village_name(s, action - m.CELEBRATIONS))
+        return say(
+            "There is no fish in {village} to celebrate with [V5.9].", village=village_name(s, action - m.CELEBRATIONS)
+        )
     if chosen is Action.UPGRADE:
         return say("Your movement is at its highest: step {n} of {n} [V5.10].", n=STEPS)
     return _cannot(s, who, chosen)
@@ -212,7 +214,9 @@ def _nothing_to_do(s: State, who: int, start: int, hex: int) -> str:
     if min(costs) > shell_value(s, who):
         values = {"hex": name, "cost": min(costs), "has": int(shell_value(s, who))}
         return say("A hut at {hex} costs {cost}, and your shells are worth {has} [V5.2].", **values)
-    return say("There is no place for a hut next to {hex}, so the canoe cannot go there to build [V4.5] [V5.1].", hex=name)
+    return say(
+        "There is no place for a hut next to {hex}, so the canoe cannot go there to build [V4.5] [V5.1].", hex=name
+    )
 
 
 def _no_hut(s: State, who: int, action: int) -> str:

@@ -59,7 +59,11 @@ def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
     if action >= m.FIRST_HUTS:
         return _tell_hut(s, who, action, name)
     if action >= m.GODS:
-        values = {"name": name, "village": village_name(s, village_next_to(s, action - m.GODS)), "hex": NAMES[action - m.GODS]}
+        values = {
+            "name": name,
+            "village": village_name(s, village_next_to(s, action - m.GODS)),
+            "hex": NAMES[action - m.GODS],
+        }
         return say("{name} moves the god to {village}, onto a new cult hex at {hex}.", **values)
     if action >= m.STAKES:
         return _tell_stake(s, who, action, viewer, name)
@@ -101,7 +105,9 @@ def _tell_hut(s: State, who: int, action: int, name: str) -> str:
     values = {"name": name, "hut": say(HUTS[Hut(kind)]), "hex": NAMES[hex]}
     if first:
         return say("{name} places {hut} at {hex}.", **values)
-    return say("{name} builds {hut} at {hex} for {cost}.", cost=int(building_cost(s, who, village_next_to(s, hex))), **values)
+    return say(
+        "{name} builds {hut} at {hex} for {cost}.", cost=int(building_cost(s, who, village_next_to(s, hex))), **values
+    )
 
 
 def _tell_stake(s: State, who: int, action: int, viewer: int, name: str) -> str:
@@ -131,7 +137,11 @@ def _tell_short(s: State, who: int, action: int, name: str) -> str:
         return say("{name} sacrifices: 2 influence.", name=name) if gained else say("{name} passes.", name=name)
     if action == m.STOP:
         return say("{name} uses no further canoe.", name=name)
-    return say("{name} delivers no more here.", name=name) if action == m.ENOUGH else say(TAKEN[Action(action - m.TAKES)], name=name)
+    return (
+        say("{name} delivers no more here.", name=name)
+        if action == m.ENOUGH
+        else say(TAKEN[Action(action - m.TAKES)], name=name)
+    )
 
 
 def _tell_feast(s: State, who: int, action: int, name: str) -> str:

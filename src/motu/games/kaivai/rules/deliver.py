@@ -7,7 +7,20 @@ from motu.games.kaivai.codes import CANOE_HUT, MEETING_HUT
 from motu.games.kaivai.moves import ENOUGH, UNLOADS
 from motu.games.kaivai.rules.sea import berths
 from motu.games.kaivai.rules.seats import fish_of
-from motu.games.kaivai.rules.sets import NO_HEXES, around, both, either, holds, is_empty, keep, less, near, one, read, write
+from motu.games.kaivai.rules.sets import (
+    NO_HEXES,
+    around,
+    both,
+    either,
+    holds,
+    is_empty,
+    keep,
+    less,
+    near,
+    one,
+    read,
+    write,
+)
 from motu.games.kaivai.state import FULL
 
 HIGHEST = 5  # space of the shell for the first fish on a hut

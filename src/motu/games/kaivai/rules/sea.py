@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
-from motu.games.kaivai.board import MOVEMENT, HEXES, NEIGHBOURS, TRACK
+from motu.games.kaivai.board import HEXES, MOVEMENT, NEIGHBOURS, TRACK
 from motu.games.kaivai.rules.sets import (
     NO_HEXES,
     around,
