@@ -20,7 +20,9 @@ def test_the_tour_runs(tmp_path, monkeypatch):
 
 
 def test_every_rule_is_proven_and_the_table_of_proofs_is_up_to_date():
-    run = subprocess.run([sys.executable, ROOT / "scripts/rules_proof.py", "--check"], capture_output=True, text=True)
+    run = subprocess.run(
+        [sys.executable, ROOT / "scripts/rules_proof.py", "--check"], check=False, capture_output=True, text=True
+    )
     assert run.returncode == 0, run.stdout
 
 

@@ -27,7 +27,8 @@ Rule = Callable[..., Any]  # a compiled function; its text has no annotations
 
 PACKAGE = Path(__file__).parents[1]
 INTERPRETED = os.environ.get("MOTU_INTERPRETED", "") not in ("", "0")
-PLAIN = {"text.py", "scene.py"}  # words and drawing: never compiled, so editing them keeps the compiled rules
+# words and drawing, files and a folder: never compiled, so editing them keeps the compiled rules
+PLAIN = {"text.py", "notation.py", "position.py", "reasons.py", "scene.py", "terminal.py", "drawing"}
 RULE_MODULES = {"motu.core.bits", "motu.core.dice", "motu.core.records"}  # pieces of rules that games share
 STALE_AFTER = 30 * 24 * 3600
 
@@ -64,7 +65,7 @@ def kept_folder() -> Path:
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
     for part in ("core", "games", "bots", "lab"):
         for file in sorted((PACKAGE / part).rglob("*.py")):
-            if file.name not in PLAIN:
+            if PLAIN.isdisjoint(file.relative_to(PACKAGE).parts):
                 digest.update(file.read_bytes())
     folder = _writable_root() / digest.hexdigest()[:16]
     if not folder.is_dir():

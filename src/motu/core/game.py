@@ -79,6 +79,18 @@ class Option:
     offered: tuple[str, ...] = ()  # with `check`: the values anybody may name; another text may be a file of one's own
 
 
+@dataclass(frozen=True)
+class Feature:
+    """A field of the view as numbers for a learner. uint64 fields are sets: each member is a number of its own."""
+
+    field: str
+    about: str
+    by_seat: bool = False  # its first axis is the seat: turned so that the observing seat comes first
+    bits: int = 64  # of a set: how many numbers it can hold
+    top: float = 1  # the largest value, to which it is scaled
+    low: float = 0  # the smallest; NOBODY and the like are -1
+
+
 class Words(Protocol):
     """A game in words: the module `text.py` of its folder. Seats and CHANCE are numbers here."""
 
@@ -136,6 +148,7 @@ class Game:
     swap: Callable[[State, int, Rng], bool]
     words: Words
     scene: Callable[[View, int, Options], Any]  # -> scene.Scene; imported late, as few need it
+    features: Callable[[int, Options], tuple[Feature, ...]] | None = None  # what a learner is shown; None: every field
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     tables: tuple[tuple[int, Options], ...] = field(default=((0, {}),))  # set-ups the laws are tried on; 0: usual seats
 

@@ -6,8 +6,9 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Sequence
+from operator import index
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import numpy as np
@@ -20,6 +21,7 @@ from motu.core.registry import by_name
 from motu.core.words import say, say_many
 
 Who = int | Literal["chance"]
+Small = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
 WORLDS = 8  # imagined worlds tried to see whether an action tells its own seat something
 
 
@@ -30,7 +32,7 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     revision: int
     seats: int
     options: Options
-    log: list[tuple[int, int]]  # seat (-1: chance) and action
+    log: list[tuple[Small, Small]]  # seat (-1: chance) and action
     commitment: str | None = None  # published at the start
     secret: str | None = None  # of a match that can be played on, or is over
 
@@ -215,11 +217,10 @@ class Match:
         return replay(self.game, self._start, self._rows()[:ply])[0]
 
     def _checked(self, who: Who, move: str | int) -> int:
-        words, seat = self.game.words, _number(who)
         if who not in self.pending:
             raise Refused(self._not_pending(who))
-        actions = self.actions(who)
-        action = words.parse_action(self.state, seat, move) if isinstance(move, str) else int(move)
+        words, seat, actions = self.game.words, _number(who), self.actions(who)
+        action = words.parse_action(self.state, seat, move) if isinstance(move, str) else index(move)
         if action not in actions:
             if not 0 <= action < self.game.actions(self.state):
                 raise Refused(say("{action} is no action of {game}.", action=action, game=self.game.title))

@@ -9,7 +9,7 @@ from motu.core import registry
 from motu.core.game import Game, Refused
 from motu.core.words import say
 
-NAMES = ("kapai",)
+NAMES = ("kaivai", "kahuna", "kapai")
 
 
 @cache

@@ -17,8 +17,10 @@ from motu.core.game import Game
 from motu.core.progress import ready
 from motu.games import NAMES, game
 from motu.lab import peers
+from motu.lab.batch import batch as make_batch
 
-SECONDS = 1.5  # of each measurement
+SECONDS = 1.2  # of each measurement
+BATCH = 1024
 
 
 class Row(msgspec.Struct, omit_defaults=True):
@@ -60,7 +62,11 @@ def jobs() -> list[Job]:
     for name in NAMES:
         ours.append((f"{name} decisions", partial(decisions, game(name))))
         ours.append((f"{name} copies", partial(copies, game(name))))
-    return ours + [(f"open_spiel {name}", partial(beside, name)) for name in peers.SPIEL_GAMES]
+    ours += [(f"open_spiel {name}", partial(beside, name)) for name in peers.SPIEL_GAMES]
+    ours += [(f"{name} batch", partial(batched, name)) for name in NAMES]
+    ours += [(f"pgx {name}", partial(beside_pgx, name)) for name in peers.PGX_GAMES]
+    ours += [(f"{name} environment", partial(environment, name)) for name in NAMES]
+    return ours + [(f"pettingzoo {name}", partial(beside_zoo, name)) for name in peers.ZOO_GAMES]
 
 
 def decisions(game: Game, known: dict[str, float]) -> Iterator[Row]:
@@ -94,9 +100,57 @@ def beside(name: str, known: dict[str, float]) -> Iterator[Row]:
     speed = peers.spiel_decisions(name, SECONDS)
     if speed is None:
         return
+    known[f"open_spiel {name}"] = speed
     yield Row(f"open_spiel {name} decisions", speed, "decisions/s")
-    for ours, value in known.items():
-        yield Row(f"{ours} decisions", value, "decisions/s", f"open_spiel {name}", value / speed)
+    for ours in NAMES:
+        yield _beside(f"{ours} decisions", known[ours], "decisions/s", f"open_spiel {name}", speed)
+
+
+def batched(name: str, known: dict[str, float]) -> Iterator[Row]:
+    """Random steps a second of many matches at once on all cores, beside OpenSpiel's own play on one."""
+    batch = make_batch(name, BATCH)
+    actions = batch.random_actions()
+    batch.step(actions)
+    steps, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < SECONDS:
+        batch.step(batch.random_actions(actions))
+        steps += BATCH
+    known[f"{name} batch"] = steps / spent
+    yield Row(f"{name} batch of {BATCH}", steps / spent, "steps/s")
+    if "open_spiel hex" in known:
+        yield _beside(f"{name} batch of {BATCH}", steps / spent, "steps/s", "open_spiel hex", known["open_spiel hex"])
+
+
+def beside_pgx(name: str, known: dict[str, float]) -> Iterator[Row]:
+    speed = peers.pgx_steps(name, BATCH, SECONDS)
+    if speed is not None:
+        yield Row(f"pgx {name} batch of {BATCH}", speed, "steps/s")
+        for ours in NAMES:
+            yield _beside(f"{ours} batch of {BATCH}", known[f"{ours} batch"], "steps/s", f"pgx {name}", speed)
+
+
+def environment(name: str, known: dict[str, float]) -> Iterator[Row]:
+    """Steps a second of random play through our PettingZoo environment."""
+    try:
+        from motu.lab import aec
+
+        speed = peers.aec_steps(aec(name), SECONDS)
+    except ImportError:
+        return
+    known[f"{name} aec"] = speed
+    yield Row(f"{name} aec", speed, "steps/s")
+
+
+def beside_zoo(name: str, known: dict[str, float]) -> Iterator[Row]:
+    speed = peers.zoo_steps(name, SECONDS)
+    if speed is not None:
+        yield Row(f"pettingzoo {name}", speed, "steps/s")
+        for ours in NAMES:
+            yield _beside(f"{ours} aec", known[f"{ours} aec"], "steps/s", f"pettingzoo {name}", speed)
+
+
+def _beside(what: str, value: float, unit: str, peer: str, theirs: float) -> Row:
+    return Row(what, value, unit, peer, value / theirs)
 
 
 def as_table(rows: list[Row]) -> Table:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 import time
+from typing import Any
 
-SPIEL_GAMES = ("hex", "havannah", "connect_four")
+import numpy as np
+
+SPIEL_GAMES = ("hex", "havannah", "quoridor", "connect_four")
+ZOO_GAMES = ("connect_four_v3", "tictactoe_v3")
+PGX_GAMES = ("hex", "connect_four")
 
 
 def spiel_decisions(name: str, seconds: float) -> float | None:
@@ -31,9 +37,56 @@ def spiel_decisions(name: str, seconds: float) -> float | None:
     return matches * length / spent
 
 
-def _length(state) -> int:  # type: ignore[no-untyped-def]
+def _length(state: Any) -> int:
     n = 0
     while not state.is_terminal():
         state.apply_action(random.choice(state.legal_actions()))
         n += 1
     return n
+
+
+def zoo_steps(name: str, seconds: float) -> float | None:
+    """Steps a second of random play in one of PettingZoo's classic games; None where it is not installed."""
+    try:
+        classic = importlib.import_module(f"pettingzoo.classic.{name}")
+    except ImportError:
+        return None
+    return aec_steps(classic.env(), seconds)
+
+
+def aec_steps(env: Any, seconds: float) -> float:
+    """Steps a second of random play in any AEC environment with action masks."""
+    rng, steps, began = np.random.default_rng(1), -1, time.perf_counter()
+    env.reset(seed=1)
+    while (spent := time.perf_counter() - began) < seconds or steps < 1:
+        seen, _, ended, cut, _ = env.last()
+        if ended or cut:
+            env.reset()
+            continue
+        legal = np.flatnonzero(seen["action_mask"])
+        env.step(int(legal[rng.integers(len(legal))]))
+        if steps < 0:
+            began = time.perf_counter()  # all is compiled or loaded now
+        steps += 1
+    return steps / spent
+
+
+def pgx_steps(name: str, size: int, seconds: float) -> float | None:
+    """Steps a second of a batch of random matches in Pgx on the CPU; None where it is not installed."""
+    try:
+        import jax
+        import pgx
+        from pgx.experimental.utils import act_randomly
+    except ImportError:
+        return None
+    env = pgx.make(name)
+    init, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
+    key = jax.random.PRNGKey(1)
+    state = init(jax.random.split(key, size))
+    state = step(state, act_randomly(key, state.legal_action_mask))
+    steps, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        key, use = jax.random.split(key)
+        state = jax.block_until_ready(step(state, act_randomly(use, state.legal_action_mask)))
+        steps += size
+    return steps / spent

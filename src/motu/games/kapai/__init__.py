@@ -7,6 +7,7 @@ from motu.core.words import mark
 from motu.games.kapai import text
 from motu.games.kapai.board import sheet_option
 from motu.games.kapai.moves import actions
+from motu.games.kapai.observe import features
 from motu.games.kapai.rules import apply, legal, pending
 from motu.games.kapai.scene import scene
 from motu.games.kapai.scoring import payoff, scores
@@ -51,5 +52,6 @@ GAME = Game(
     swap=swap,
     words=text,
     scene=scene,
+    features=features,
     tables=((1, {}), (3, {}), (2, {"groups": "any", "sheet": "atoll"})),
 )

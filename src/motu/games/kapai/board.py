@@ -32,20 +32,21 @@ def sheet_option(value: Any, seats: int) -> dict[str, Any]:
     """The option `sheet`: the name of one that comes with the game, the path of a TOML file, or its contents."""
     if isinstance(value, dict):
         return checked_sheet(value, say("The sheet"))
-    path = SHEETS / f"{value}.toml"
-    if not path.is_file():
-        path = Path(str(value))
+    known = {file.stem: file for file in SHEETS.glob("*.toml")}
+    path = known.get(str(value)) or Path(str(value))
     try:
-        return checked_sheet(tomllib.loads(path.read_text("utf-8")), say("The sheet {file}", file=path.name))
+        sheet = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        known = ", ".join(sorted(file.stem for file in SHEETS.glob("*.toml")))
+        names = ", ".join(sorted(known))
         raise Refused(
-            say("There is no sheet {name}: name one of {known}, or a file that exists [P8].", name=value, known=known)
+            say("There is no sheet {name}: name one of {known}, or a file that exists [P8].", name=value, known=names)
         ) from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError) as error:  # no file, no text, no TOML, or not even a path
+        reason = error.strerror if isinstance(error, OSError) else error
         raise Refused(
-            say("The sheet {file} cannot be read as TOML: {error} [P8].", file=path.name, error=error)
+            say("The sheet {file} cannot be read as TOML: {error} [P8].", file=path.name, error=reason)
         ) from None
+    return checked_sheet(sheet, say("The sheet {file}", file=path.name))
 
 
 def checked_sheet(sheet: dict[str, Any], which: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from motu.core.game import CHANCE, State
 from motu.core.words import mark, say
 from motu.games.kapai.board import SYMBOLS
-from motu.games.kapai.moves import DRAWS, cells, rings
+from motu.games.kapai.moves import DRAWS, MARKS, cells, rings
 from motu.games.kapai.position import cell_name
 from motu.games.kapai.state import Owes, cells_of
 
@@ -14,22 +14,30 @@ FIRST = {
     Owes.MARK: mark("Mark a bonus first, for the three lines you ringed [P4.1]."),
     Owes.DRAW: mark("Draw a symbol first: drawing is compulsory [P1.3]."),
     Owes.SECOND: mark("Draw the second symbol of the double first [P1.2]."),
+    Owes.NOTHING: mark("You have finished this round; the others draw on [P1.1]."),
 }
 
 
 def why_not(s: State, who: int, action: int) -> str:
     """Why this action is not open to that seat now."""
     if who == CHANCE:
-        a, b = SYMBOLS[action // 4 % 4], SYMBOLS[action % 4]
-        return say("These dice cannot show {a} and {b} [P1.1].", a=a, b=b)
+        return _no_roll(action)
     owes = Owes(int(s.owes[who]))
+    if action < MARKS:
+        return say("Only chance rolls the dice [P1.1].")
     if action >= rings(s):
         return _no_ring(s, action) if owes is Owes.RING else say(FIRST[owes])
     if action < DRAWS:
         return say("All bonus spaces of that symbol are marked [P4.1].") if owes is Owes.MARK else say(FIRST[owes])
-    if owes in (Owes.RING, Owes.MARK):
+    if owes not in (Owes.DRAW, Owes.SECOND):
         return say(FIRST[owes])
     return _no_drawing(s, who, owes, *divmod(action - DRAWS, int(cells(s))))
+
+
+def _no_roll(action: int) -> str:
+    if action >= MARKS:
+        return say("Chance only rolls the dice [P1.1].")
+    return say("These dice cannot show {a} and {b} [P1.1].", a=SYMBOLS[action // 4], b=SYMBOLS[action % 4])
 
 
 def _no_ring(s: State, action: int) -> str:

@@ -196,10 +196,10 @@ def fresh_symbol(s, seat):
 def ring_on(s, seat):
     """[P3.3] Ring while a fresh symbol makes a trio: a lone one by itself, else the seat chooses; then it is done."""
     symbol = fresh_symbol(s, seat)
+    s.owes[seat] = NOTHING  # a mark just made is no longer owed: the next ring earns its own
     while True:
         trio = nth_trio(s, seat, symbol, 0)
         if trio < 0:
-            s.owes[seat] = NOTHING
             finish_round(s)
             return
         if nth_trio(s, seat, symbol, 1) >= 0:

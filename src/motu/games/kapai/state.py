@@ -13,7 +13,6 @@ from motu.games.kapai.board import FREE, MOST_TOTEMS, TOTEM, Symbol, weights
 
 NO_CELL = 255
 WORD = 64  # cells of one 64-bit word
-LINES_GROUP = 3  # cells of a group
 
 
 class Owes(IntEnum):
@@ -56,7 +55,7 @@ def sheet_record(seats: int, words: int) -> np.dtype[Any]:
         ("ringed", "u8", (seats, words)),         # cells that belong to a group
         ("groups", "u1", (seats, 4)),             # groups by symbol
         ("marks", "u1", (seats, 4)),              # bonus marks by symbol
-        ("rings", "u2", (seats, cells // 3)),     # the groups in the order ringed: shape * WORD * words + first cell
+        ("rings", "u2", (seats, cells // 3)),     # the groups in the order ringed: shape * cells in use + first cell
     ])  # fmt: skip
 
 

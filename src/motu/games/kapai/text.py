@@ -6,11 +6,12 @@ from motu.core.game import CHANCE, Refused, State, View
 from motu.core.words import mark, say
 from motu.games.kapai.board import SYMBOLS, Symbol
 from motu.games.kapai.moves import DRAWS, MARKS, cells, draw, rings
-from motu.games.kapai.position import cell_name, cell_of, parse_position, position_text, trio_cells, trio_code
+from motu.games.kapai.position import cell_name, cell_of, position_text, trio_cells, trio_code
+from motu.games.kapai.reading import parse_position
 from motu.games.kapai.reasons import why_not
 from motu.games.kapai.rules import apply
 from motu.games.kapai.scoring import NETWORK_POINTS, best_network
-from motu.games.kapai.state import Owes
+from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.terminal import board_text
 
 __all__ = [
@@ -85,17 +86,18 @@ def _by_itself(s: State, who: int, action: int) -> list[str]:
     after = s.copy()
     apply(after, who, action)
     made = int(after.groups[who].sum()) - int(s.groups[who].sum()) - (action >= rings(s))
-    marked = [i for i in range(4) if int(after.marks[who, i]) > int(s.marks[who, i]) and action != MARKS + i]
-    told = [say("A group is ringed.")] if made == 1 else [say("Two groups are ringed.")] if made > 1 else []
-    return told + [say("Bonus marked: {symbol}.", symbol=say(NAMES[i])) for i in marked]
+    marked = [
+        i for i in range(4) for _ in range(int(after.marks[who, i]) - int(s.marks[who, i]) - (action == MARKS + i))
+    ]
+    return [say("A group is ringed.")] * made + [say("Bonus marked: {symbol}.", symbol=say(NAMES[i])) for i in marked]
 
 
 def prompt(v: View, seat: int) -> str:
     """What this seat is to do now."""
     owes = Owes(int(v.owes[seat])) if 0 <= seat < int(v.seats) else Owes.NOTHING
     a, b = (say(NAMES[int(symbol)]) for symbol in v.dice)
-    if owes is Owes.DRAW and a == b:
-        return say("Draw the first of two: {a}. The second goes beside it.", a=a)
+    if owes is Owes.DRAW and v.dice[0] == v.dice[1]:
+        return _double_prompt(v, seat, a)
     if owes is Owes.DRAW:
         return say("Draw one of the two: {a} or {b}.", a=a, b=b)
     if owes is Owes.SECOND:
@@ -104,7 +106,19 @@ def prompt(v: View, seat: int) -> str:
         return say("Choose the three to ring.")
     if owes is Owes.MARK:
         return say("You ringed three lines: mark a bonus.")
-    return say("Wait for the others.") if v.rolled else say("The dice are about to roll.")
+    if v.rolled:
+        return say("Wait for the others.")
+    return say("The dice are about to roll.") if v.free[0].any() else say("The match is over.")
+
+
+def _double_prompt(v: View, seat: int, symbol: str) -> str:
+    """[P2.3] [P2.4]"""
+    free = cells_of(v.free[seat])
+    if len(free) == 1:
+        return say("Draw one: {a}. For the second there is no room.", a=symbol)
+    if any((v.near[cell] & v.free[seat]).any() for cell in free):
+        return say("Draw the first of two: {a}. The second goes beside it.", a=symbol)
+    return say("Draw the first of two: {a}. No two free cells touch, so they go apart.", a=symbol)
 
 
 def score_lines(s: State, seat: int) -> list[tuple[str, int]]:

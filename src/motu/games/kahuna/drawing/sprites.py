@@ -1,0 +1,186 @@
+"""The sprites of the scene: map, plates and cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from motu.core.game import View
+from motu.core.scene import Sprite
+from motu.core.words import say
+from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, LINES_AT, NEEDED
+from motu.games.kahuna.drawing import layout as at
+from motu.games.kahuna.effects import colour
+from motu.games.kahuna.position import bridges_at, cards_of, how_many
+from motu.games.kahuna.rules import decider
+from motu.games.kahuna.state import Phase
+
+PIP, PIP_GAP = 4.6, 13.0
+
+Named = list[tuple[str, str]]  # sprite id and island of each card
+
+
+def numbered(*packs: Any) -> list[Named]:
+    """Ids for the cards of several packs: the two of an island are 1 and 2, the first pack's first."""
+    used: Counter[str] = Counter()
+    lists: list[Named] = []
+    for pack in packs:
+        lists.append([])
+        for name in cards_of(pack):
+            used[name] += 1
+            lists[-1].append((f"card-{name}-{used[name]}", name))
+    return lists
+
+
+def board(v: View) -> Iterator[Sprite]:
+    """Shallows, lines, islands, what lies on them."""
+    for island, name in enumerate(ISLANDS):
+        x, y = at.island_at(island)
+        yield Sprite(f"shoal-{name}", f"shoal-{name}", x, y)
+    for line in range(len(LINES)):
+        yield from _line(v, line)
+    for island in range(len(ISLANDS)):
+        yield from _island(v, island)
+
+
+def owner(sets: Any, member: int) -> int | None:
+    """The seat in whose set it is."""
+    return next((seat for seat in (0, 1) if int(sets[seat]) >> member & 1), None)
+
+
+def _line(v: View, line: int) -> Iterator[Sprite]:
+    x, y, turn, _ = at.line_at(line)
+    name, seat = LINES[line], owner(v.bridges, line)
+    state = "free" if seat is None else f"bridge seat-{seat}"
+    label = (
+        say("{line}: free", line=name)
+        if seat is None
+        else say("{line}: a bridge of {seat}", line=name, seat=colour(seat))
+    )
+    yield Sprite(f"line-{name}", x=x, y=y, turn=turn, classes=f"line {state}", label=label, path=at.deck(line))
+    if seat is None:
+        yield Sprite(f"stones-{name}", x=x, y=y, turn=turn, classes="stones", path=at.stones(line))
+    else:
+        planks = at.bands(line, at.BAND_GAP if seat else at.BAND_GAP / 2)
+        yield Sprite(f"planks-{name}", x=x, y=y, turn=turn, classes=f"planks seat-{seat}", path=planks)
+
+
+def _island(v: View, island: int) -> Iterator[Sprite]:
+    (x, y), name, seat = at.island_at(island), ISLANDS[island], owner(v.tokens, island)
+    yield Sprite(f"island-{name}", f"isle-{name}", x, y, classes="island", label=island_words(v, island))
+    if seat is not None:
+        yield Sprite(f"token-{name}", f"token-{seat}", x, y - 15, classes="token")
+    yield Sprite(f"name-{name}", x=x, y=y + 20, classes="name", text=name)
+    rows = [s for s in (0, 1) if bridges_at(v, s, island)]
+    if not rows:
+        yield Sprite(f"needed-{name}", x=x, y=y + 31, classes="pips needed", path=_dots(int(NEEDED[island]), PIP - 0.6))
+    for n, s in enumerate(rows):
+        yield from _pips(name, s, x, y + 31 + 12 * n, bridges_at(v, s, island), int(NEEDED[island]))
+
+
+def _pips(name: str, seat: int, x: float, y: float, held: int, needed: int) -> Iterator[Sprite]:
+    """Bridges held, filled; bridges missing for control, hollow."""
+    n = max(held, needed)
+    width = n * PIP_GAP / 2 + 3
+    plate = f"M{-width:.1f} 0a7 7 0 0 1 7 -7H{width - 7:.1f}a7 7 0 0 1 0 14H{7 - width:.1f}a7 7 0 0 1 -7 -7z"
+    yield Sprite(f"pips-plate-{name}-{seat}", x=x, y=y, classes=f"pips plate seat-{seat}", path=plate)
+    yield Sprite(f"pips-{name}-{seat}", x=x, y=y, classes=f"pips seat-{seat}", path=_dots(n, PIP, 0, held))
+    if held < needed:
+        path = _dots(n, PIP - 0.6, held, n)
+        yield Sprite(f"pips-open-{name}-{seat}", x=x, y=y, classes=f"pips open seat-{seat}", path=path)
+
+
+def _dots(n: int, r: float, first: int = 0, end: int | None = None) -> str:
+    """Some of n dots in a row round the middle."""
+    return "".join(at.circle((i - (n - 1) / 2) * PIP_GAP, 0, r) for i in range(n)[first:end])
+
+
+def island_words(v: View, island: int) -> str:
+    """An island and how it stands with it."""
+    seat = owner(v.tokens, island)
+    return say(
+        "{island}: {lines} lines, {needed} bridges control it; Black has {black}, White {white}; {state}",
+        island=ISLANDS[island], lines=int(LINES_AT[island]), needed=int(NEEDED[island]),
+        black=bridges_at(v, 0, island), white=bridges_at(v, 1, island),
+        state=say("free") if seat is None else say("controlled by {seat}", seat=colour(seat)),
+    )  # fmt: skip
+
+
+def plate(v: View, seat: int, top: float) -> Iterator[Sprite]:
+    """A seat's name, points, islands and bridges left."""
+    islands, left, points = how_many(v.tokens[seat]), BRIDGES - how_many(v.bridges[seat]), int(v.points[seat].sum())
+    label = say("{seat}: {points} points, {islands} islands, {left} bridges left",
+                seat=colour(seat), points=points, islands=islands, left=left)  # fmt: skip
+    if v.phase != Phase.OVER and decider(v) == seat:
+        yield Sprite(f"turn-{seat}", "turn", 36, top + 40, label=say("It is the turn of {seat}", seat=colour(seat)))
+    yield Sprite(f"plate-{seat}", f"token-{seat}", 36, top + 40, size=1.25, label=label)
+    yield Sprite(f"plate-name-{seat}", x=66, y=top + 49, classes="words title", text=colour(seat))
+    yield Sprite(f"plate-score-{seat}", x=168, y=top + 54, classes="words score", text=str(points))
+    yield Sprite(f"plate-islands-mark-{seat}", f"token-{seat}", 26, top + 100, size=0.72)
+    yield Sprite(f"plate-islands-{seat}", x=44, y=top + 109, classes="words start", text=str(islands))
+    yield Sprite(f"plate-bridges-mark-{seat}", f"mini-{seat}", 104, top + 100)
+    yield Sprite(f"plate-bridges-{seat}", x=130, y=top + 109, classes="words start", text=str(left))
+
+
+def market(v: View, row: Named) -> Iterator[Sprite]:
+    """The pile, the face-up row and the discards."""
+    pile, x = int(v.pile), at.MARKET_LEFT
+    label = say("The pile: {n} cards", n=pile)
+    yield Sprite("pile", "pile" if pile else "no-pile", x, at.TOP, size=at.MARKET_SIZE, classes="pile", label=label)
+    if pile:
+        yield Sprite("pile-badge", "badge", x, at.TOP, classes="badge")
+        yield Sprite("pile-count", x=x, y=at.TOP + 10, classes="words on-badge", text=str(pile))
+    for n, (id_, name) in enumerate(row):
+        x = at.MARKET_LEFT + (n + 1) * at.MARKET_STEP
+        yield from _card(id_, name, x, at.TOP, at.MARKET_SIZE, say("{card}, face up", card=name))
+    yield from _discards(v)
+
+
+def _discards(v: View) -> Iterator[Sprite]:
+    up, down = cards_of(v.discards), int(v.buried_by.sum())
+    label = say("Discards: {cards}; {down} face down", cards=", ".join(up) or say("none face up"), down=down)
+    x, y = at.DISCARDS_AT
+    yield Sprite("discards", "discards", x, y, classes="discards", label=label)
+    if up or down:
+        yield Sprite("discards-top", "discarded" if up else "back", x, y, size=1 if up else 0.8, classes="badge")
+        yield Sprite("discards-badge", "badge", x, y, classes="badge")
+        yield Sprite("discards-count", x=x, y=y + 10, classes="words on-badge", text=str(len(up) + down))
+
+
+def hand(v: View, seat: int, cards: Named) -> Iterator[Sprite]:
+    """The seat's own cards; the second of a pair peeps out from under the first. An eye: the other knows this card."""
+    seen = Counter(cards_of(v.known[seat]))
+    x, under = float(at.HAND_LEFT), []
+    places: list[tuple[str, str, float]] = []
+    for n, (id_, name) in enumerate(cards):
+        if n:
+            x += at.PAIR_STEP if cards[n - 1][1] == name else at.HAND_STEP
+        places.append((id_, name, x))
+    for id_, name, spot in reversed(places):
+        under.append(_card(id_, name, spot, at.BOTTOM, 1, say("{card}, in your hand", card=name)))
+    for sprites in under:
+        yield from sprites
+    for id_, name, spot in places:
+        if seen[name]:
+            seen[name] -= 1
+            label = say("The other knows that you hold {card}", card=name)
+            yield Sprite(f"{id_}-eye", "eye", spot + 24, at.BOTTOM - 46, classes="eye", label=label)
+
+
+def away(v: View, seat: int, known: Named, left: float, y: float, room: float, size: float) -> Iterator[Sprite]:
+    """Another's cards, as far apart as there is room: backs, and those that everybody knows."""
+    hidden = int(v.held[seat]) - len(known)
+    step = min(98 * size, room / max(int(v.held[seat]) - 1, 1))
+    for n in range(hidden):
+        label = say("A card of {seat} that you do not know", seat=colour(seat))
+        yield Sprite(f"back-{seat}-{n}", "back", left + n * step, y, size=size, label=label)
+    for n, (id_, name) in enumerate(known):
+        label = say("{card}, known to be held by {seat}", card=name, seat=colour(seat))
+        yield from _card(id_, name, left + (hidden + n) * step, y, size, label)
+
+
+def _card(id_: str, name: str, x: float, y: float, size: float, label: str) -> Iterator[Sprite]:
+    yield Sprite(id_, "card", x, y, size=size, label=label)
+    yield Sprite(f"{id_}-isle", f"isle-{name}", x, y - 17 * size, size=0.74 * size, classes="card-isle")
+    yield Sprite(f"{id_}-name", x=x, y=y + 50 * size, size=size, classes="words card-name", text=name)

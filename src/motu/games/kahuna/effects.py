@@ -1,0 +1,98 @@
+"""What an action does to the board, told before it is taken: for the history, and for whoever hovers over a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from motu.core.game import State
+from motu.core.words import say
+from motu.games.kahuna.position import islands_of, lines_of
+from motu.games.kahuna.rules import apply
+from motu.games.kahuna.scoring import lead
+from motu.games.kahuna.state import Phase
+
+
+class Effects(NamedTuple):
+    """By seat, as pairs: black's, white's."""
+
+    fallen: tuple[list[str], list[str]]  # bridges that leave the board
+    won: tuple[list[str], list[str]]  # islands
+    lost: tuple[list[str], list[str]]
+    scored: tuple[int, int]
+    ran_out: bool  # the cards have run out
+    over: bool
+    early: bool  # by [K7.1]
+    lead: int  # once over: above 0 if black has won
+
+
+def effects(s: State, who: int, action: int) -> Effects:
+    """What changes for all to see. It needs no more than a view."""
+    after = s.copy()
+    apply(after, who, action)
+    bridges, tokens, points = (
+        list(zip(s[name].tolist(), after[name].tolist(), strict=True)) for name in ("bridges", "tokens", "points")
+    )
+    over = bool(after["phase"] == Phase.OVER)
+    return Effects(
+        _pair(lines_of(old & ~new) for old, new in bridges),
+        _pair(islands_of(new & ~old) for old, new in tokens),
+        _pair(islands_of(old & ~new) for old, new in tokens),
+        _pair(sum(new) - sum(old) for old, new in points),
+        bool(after["runs"] != s["runs"]),
+        over,
+        bool(after["early"]),
+        int(lead(after)) if over else 0,
+    )
+
+
+def effect_words(s: State, who: int, e: Effects) -> str:
+    """The same in words, beginning with a colon; empty if nothing happens but the action itself."""
+    clauses = []
+    for seat in (who, 1 - who):
+        values = {"seat": colour(seat), "islands": _and(e.won[seat])}
+        clauses += [say("{seat} gains {islands}", **values)] if e.won[seat] else []
+        fallen = e.fallen[seat] if e.won[1 - seat] else []
+        clauses += [say("{seat} loses the bridges {lines}", seat=colour(seat), lines=_and(fallen))] if fallen else []
+        values = {"seat": colour(seat), "islands": _and(e.lost[seat])}
+        clauses += [say("{seat} loses {islands}", **values)] if e.lost[seat] else []
+    clauses += _scoring_words(s, e) + _end_words(e)
+    return ": " + "; ".join(clauses) if clauses else ""
+
+
+def _scoring_words(s: State, e: Effects) -> list[str]:
+    if e.ran_out and s.runs == 2:
+        return [say("the cards have run out for the third time, and each seat has one more turn [K6.1]")]
+    if not e.ran_out and not (e.over and not e.early):
+        return []
+    for seat in (0, 1):
+        if e.scored[seat]:
+            return [say("scoring: {seat} gets {points}", seat=colour(seat), points=e.scored[seat])]
+    return [say("scoring: a tie, no points")]
+
+
+def _end_words(e: Effects) -> list[str]:
+    if not e.over:
+        return []
+    if e.lead == 0:
+        return [say("the match is a draw")]
+    winner = colour(0 if e.lead > 0 else 1)
+    if e.early:
+        return [say("the other has no bridge left, {seat} wins [K7.1]", seat=winner)]
+    return [say("{seat} wins", seat=winner)]
+
+
+def colour(seat: int) -> str:
+    """What people call this seat."""
+    return say("White") if seat else say("Black")
+
+
+def _pair(both: Iterable[Any]) -> tuple[Any, Any]:
+    black, white = both
+    return black, white
+
+
+def _and(names: list[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return say("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])

@@ -1,0 +1,55 @@
+"""The options of a match, checked before it begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.core.game import Option, Refused
+from motu.core.words import mark, say
+
+MOST_GIFTS = 3  # [K1.4]
+
+
+def handicap(value: Any, seats: int) -> dict[str, int]:
+    """[K1.4] At most one seat, 0 to 3 bridges; kept as {"1": 2}, or {} for none, as it stands in JSON."""
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        what = say(
+            "Option handicap takes a seat and its bridges, like {{0: 2}}; not {value} [K1.4].", value=repr(value)
+        )
+        raise Refused(what)
+    kept = {}
+    for seat, bridges in value.items():
+        if str(seat) not in ("0", "1") or isinstance(seat, bool):
+            raise Refused(say("Option handicap: there is no seat {seat}, only 0 and 1 [K1.4].", seat=repr(seat)))
+        if isinstance(bridges, bool) or not isinstance(bridges, int) or not 0 <= bridges <= MOST_GIFTS:
+            raise Refused(say("Option handicap gives 0 to 3 bridges; not {bridges} [K1.4].", bridges=repr(bridges)))
+        if bridges:
+            kept[str(seat)] = bridges
+    if len(kept) > 1:
+        raise Refused(say("Option handicap helps one seat at most, not both [K1.4]."))
+    return kept
+
+
+OPTIONS = (
+    Option(
+        "strategic",
+        False,
+        mark("No building next to the other's tokens; a bridge cut may be replaced at once by your own [K8.1]."),
+        choices=(False, True),
+    ),
+    Option(
+        "open_draws",
+        False,
+        mark("Cards taken from the face-up row stay open in front of their owner [K8.2]."),
+        choices=(False, True),
+    ),
+    Option(
+        "handicap",
+        {},
+        mark("Bridges that one seat puts on the board before the first turn, 0 to 3, as {seat: bridges} [K1.4]."),
+        check=handicap,
+    ),
+    Option("first", "random", mark("Who starts: random, seat 0 or seat 1 [K1.3]."), choices=("random", 0, 1)),
+)

@@ -1,0 +1,210 @@
+"""A position as text and back: parts in any order, separated by semicolons or lines; what is not named has a default.
+
+    round 2; white to draw; black: ELAI-HUNA; white: ALOA-BARI; white holds HUNA HUNA; face up COCO DUDA LALE
+
+Tokens follow from bridges. Cards not named lie in the pile; if the pile is named, they lie on the discards. Without a
+`face up`, three of them are turned up.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+
+from motu.core.bits import count, has
+from motu.core.game import Refused, State
+from motu.core.words import say
+from motu.games.kahuna.board import (
+    ALL_CARDS,
+    AT,
+    BRIDGES,
+    COPIES,
+    DEALT,
+    FULL_HAND,
+    ISLANDS,
+    LINES,
+    NEEDED,
+    N,
+    copies,
+    size,
+    with_card,
+    without,
+)
+from motu.games.kahuna.state import RECORD, Phase
+
+COLOURS = ("black", "white")
+NONE = "none"
+PHASES = {
+    Phase.FIRST: "drawing who starts",
+    Phase.DEAL: "dealing, {turn} starts",
+    Phase.DRAWN: "{turn} drew from the pile",
+    Phase.REVEAL: "turning up, {turn} next",
+    Phase.GIFT: "handicap, {turn} starts",
+    Phase.PLAY: "{turn} to play",
+    Phase.REBUILD: "{turn} to rebuild {line}",
+    Phase.DRAW: "{turn} to draw",
+    Phase.OVER: "over, {turn} next",
+}
+
+
+def cards_of(pack: Any) -> list[str]:
+    """The cards of a pack by name, in alphabetical order."""
+    word = int(pack)
+    return [name for i, name in enumerate(ISLANDS) for second in (0, N) if word >> second + i & 1]
+
+
+def lines_of(lines: Any) -> list[str]:
+    """The lines of a set by name."""
+    word = int(lines)
+    return [line for i, line in enumerate(LINES) if word >> i & 1]
+
+
+def islands_of(islands: Any) -> list[str]:
+    """The islands of a set by name."""
+    word = int(islands)
+    return [name for i, name in enumerate(ISLANDS) if word >> i & 1]
+
+
+def how_many(members: Any) -> int:
+    """The size of a set or pack."""
+    return int(members).bit_count()
+
+
+def bridges_at(s: State, seat: int, island: int) -> int:
+    """How many bridges of a seat touch an island."""
+    return (int(s.bridges[seat]) & int(AT[island])).bit_count()
+
+
+def position_text(s: State) -> str:
+    """Everything that cannot be told from the rest."""
+    parts = ["strategic"] * int(s.strategic) + ["open draws"] * int(s.open_draws)
+    parts.append(f"last turns {s.last_turns}" if s.runs == 3 else f"round {s.runs + 1}")
+    parts.append(PHASES[Phase(s.phase)].format(turn=COLOURS[s.turn], line=LINES[s.freed]))
+    parts += ["draw due"] * int(s.skipped) + ["has discarded"] * int(s.discarded)
+    parts += [f"early end {COLOURS[s.early - 1]}"] if s.early else []
+    for seat, colour in enumerate(COLOURS):
+        parts += [f"gifts {colour} {s.gifts[seat]}"] if s.gifts[seat] else []
+        parts += [f"points {colour} {' '.join(map(str, s.points[seat]))}"] if any(s.points[seat]) else []
+        parts += [f"{colour}: {' '.join(lines_of(s.bridges[seat]))}"] if s.bridges[seat] else []
+        for word, pack in (("holds", s.hand[seat]), ("known", s.known[seat]), ("buried", s.buried[seat])):
+            parts += [f"{colour} {word} {' '.join(cards_of(pack))}"] if pack else []
+    parts.append(f"face up {' '.join(cards_of(s.up)) or NONE}")
+    parts += [f"discards {' '.join(cards_of(s.discards))}"] if s.discards else []
+    return "; ".join(parts)
+
+
+def parse_position(text: str) -> State:
+    """The position of that text; Refused with what is wrong with it."""
+    s = np.zeros(1, RECORD)[0]
+    s.phase = Phase.PLAY
+    named: dict[str, Any] = {}
+    for part in re.split(r"[;\n]", text):
+        words = re.sub(r"[:,]", " ", part).split()
+        if words and not (_read_whole(s, " ".join(words)) or _read(s, words, named)):
+            raise Refused(say("“{part}” is no part of a position of Kahuna.", part=part.strip()))
+    _lay_out(s, named)
+    _check(s)
+    return s
+
+
+def _read_whole(s: State, part: str) -> bool:
+    """A part that is a fixed phrase."""
+    flags = {"strategic": "strategic", "open draws": "open_draws", "draw due": "skipped", "has discarded": "discarded"}
+    if part in flags:
+        s[flags[part]] = 1
+        return True
+    for phase, phrase in PHASES.items():
+        pattern = phrase.replace(",", "").format(turn="(?P<turn>black|white)", line="(?P<line>[A-Z]{4}-[A-Z]{4})")
+        if found := re.fullmatch(pattern, part):
+            s.phase, s.turn = phase, COLOURS.index(found.groupdict().get("turn", "black"))
+            if phase == Phase.REBUILD:
+                s.freed = _line(found["line"])
+            return True
+    return False
+
+
+def _read(s: State, words: list[str], named: dict[str, Any]) -> bool:
+    """A part with names or numbers in it."""
+    match words:
+        case ["round", n] if n in ("1", "2", "3"):
+            s.runs = int(n) - 1
+        case ["last", "turns", n] if n in ("0", "1", "2"):
+            s.runs, s.last_turns = 3, int(n)
+        case ["early", "end", colour] if colour in COLOURS:
+            s.early = 1 + COLOURS.index(colour)
+        case ["gifts", colour, n] if colour in COLOURS and n.isdigit():
+            s.gifts[COLOURS.index(colour)] = int(n)
+        case ["points", colour, *points] if colour in COLOURS and len(points) == 3 and all(n.isdigit() for n in points):
+            s.points[COLOURS.index(colour)] = [int(n) for n in points]
+        case [colour, ("holds" | "known" | "buried") as word, *cards] if colour in COLOURS:
+            field = {"holds": "hand"}.get(word, word)
+            s[field][COLOURS.index(colour)] = _pack(cards)
+        case [colour, *lines] if colour in COLOURS:
+            s.bridges[COLOURS.index(colour)] = sum(1 << i for i in {_line(line) for line in lines if line != NONE})
+        case ["face", "up", *cards]:
+            named["up"] = _pack(cards)
+        case [("discards" | "pile") as field, *cards]:
+            named[field] = _pack(cards)
+        case _:
+            return False
+    return True
+
+
+def _line(name: str) -> int:
+    joined = "-".join(sorted(name.upper().split("-")))
+    if joined not in LINES:
+        raise Refused(say("There is no line {line} on the board.", line=name))
+    return LINES.index(joined)
+
+
+def _pack(names: list[str]) -> Any:
+    pack = np.uint64(0)
+    for name in names:
+        if name.upper() not in ISLANDS and name != NONE:
+            raise Refused(say("There is no island {name}.", name=name))
+        if name != NONE:
+            if copies(pack, ISLANDS.index(name.upper())) == COPIES:
+                raise Refused(say("There are only two cards of {name} [K1.1].", name=name))
+            pack = with_card(pack, ISLANDS.index(name.upper()))
+    return pack
+
+
+def _lay_out(s: State, named: dict[str, Any]) -> None:
+    """Where the cards lie that are not in hands, tokens, and how many cards lie where."""
+    rest, taken = ALL_CARDS, 0
+    for pack in [*s.hand, *s.buried, *named.values()]:
+        rest, taken = without(rest, pack), taken + size(pack)
+    if size(rest) + taken != size(ALL_CARDS):
+        raise Refused(say("There are only two cards of each island [K1.1]."))
+    if "up" not in named:
+        named["up"] = _pack(sorted(set(cards_of(rest)))[-DEALT:])
+        rest = without(rest, named["up"])
+    if "pile" in named:
+        for card in cards_of(named.get("discards", 0)):
+            rest = with_card(rest, ISLANDS.index(card))
+        s.deck, s.discards = named["pile"], rest
+    else:
+        s.deck, s.discards = rest, named.get("discards", 0)
+    s.up, s.row, s.pile = named["up"], size(named["up"]), size(s.deck)
+    for seat in (0, 1):
+        s.held[seat], s.buried_by[seat] = size(s.hand[seat]), size(s.buried[seat])
+        mine = [i for i in range(len(ISLANDS)) if count(s.bridges[seat] & AT[i]) >= NEEDED[i]]
+        s.tokens[seat] = sum(1 << i for i in mine)
+
+
+def _check(s: State) -> None:
+    """What no match can bring about is refused."""
+    if s.bridges[0] & s.bridges[1]:
+        both = lines_of(s.bridges[0] & s.bridges[1])
+        raise Refused(say("Only one bridge lies on a line: {lines} [K2.2].", lines=", ".join(both)))
+    for seat, colour in enumerate(COLOURS):
+        if s.held[seat] > FULL_HAND:
+            raise Refused(say("A hand never holds more than five cards: {seat} [K2.6].", seat=colour))
+        if count(s.bridges[seat]) > BRIDGES:
+            raise Refused(say("A seat has 25 bridges, and no more: {seat} [K1.2].", seat=colour))
+        if without(s.known[seat], s.hand[seat]):
+            raise Refused(say("Cards known of a hand must be in it: {seat}.", seat=colour))
+    if s.phase == Phase.REBUILD and has(s.bridges[0] | s.bridges[1], int(s.freed)):
+        raise Refused(say("{line} is not free [K8.1].", line=LINES[s.freed]))

@@ -1,0 +1,117 @@
+"""Why an action is not legal: one sentence with its rule."""
+
+from __future__ import annotations
+
+from motu.core.bits import count, has
+from motu.core.game import CHANCE, State
+from motu.core.words import say
+from motu.games.kahuna import moves as m
+from motu.games.kahuna.board import BRIDGES, ENDS, FULL_HAND, ISLANDS, LINES, copies
+from motu.games.kahuna.rules import decider
+from motu.games.kahuna.state import Phase
+
+
+def why_not(s: State, who: int, action: int) -> str:
+    """The first rule in the way."""
+    if s.phase == Phase.OVER:
+        return say("The match is over.")
+    if who != decider(s):
+        return say("It is not your turn [K2].") if who != CHANCE else say("Chance has nothing to decide now [K1.5].")
+    if who == CHANCE:
+        return _not_by_chance(s, action)
+    if action < m.GIFT:
+        return say("Only chance starts, deals and turns up cards [K1.5].")
+    if s.phase == Phase.GIFT:
+        return _not_as_a_gift(s, action)
+    if s.phase == Phase.REBUILD:
+        return say("First say whether you put a bridge on {line}: rebuild or leave [K8.1].", line=LINES[s.freed])
+    if action in (m.REBUILD, m.LEAVE):
+        return say("There is no line that you have just cut and may build on [K8.1].")
+    if action < m.PLACE:
+        return say("No bridge of the handicap is left to place [K1.4].")
+    if s.phase == Phase.DRAW:
+        return _not_drawn(s, who, action)
+    return _not_played(s, who, action)
+
+
+def _not_by_chance(s: State, action: int) -> str:
+    if s.phase == Phase.FIRST:
+        return say("First it is drawn who starts [K1.5].")
+    if action < m.DEAL or action >= m.GIFT:
+        return say("Now a card is dealt or turned up [K1.5].")
+    island = (action - m.DEAL) % len(ISLANDS)
+    if (action >= m.REVEAL) != (s.phase == Phase.REVEAL):
+        if s.phase == Phase.REVEAL:
+            return say("This card is turned up, not dealt [K4.1].")
+        return say("This card is dealt, not turned up [K1.5].")
+    return say("No {island} is left in the pile [K1.1].", island=ISLANDS[island])
+
+
+def _not_as_a_gift(s: State, action: int) -> str:
+    if not m.GIFT <= action < m.PLACE:
+        return say("First all bridges of the handicap are placed [K1.4].")
+    return say("{line} is not free [K1.4].", line=LINES[action - m.GIFT])
+
+
+def _not_drawn(s: State, who: int, action: int) -> str:
+    if action < m.TAKE:
+        return say("You have gone on to draw: nothing more is played in this turn [K4].")
+    if action == m.SKIP:
+        if s.discarded:
+            return say("You have discarded in order to draw, so you must draw [K2.5].")
+        return say("The other's last turn ended without a draw, so you must draw [K4.2].")
+    if s.held[who] == FULL_HAND:
+        return say("With five cards in hand you cannot draw [K4.3].")
+    if action == m.DRAW:
+        return say("The pile is empty: take a face-up card [K4.1].")
+    return say("No {island} lies face up [K4.1].", island=ISLANDS[action - m.TAKE])
+
+
+def _not_played(s: State, who: int, action: int) -> str:
+    if action >= m.TAKE:
+        if s.last_turns:
+            return say("No card is drawn in the two last turns [K6.1].")
+        return say("First end your plays with done, then draw [K2].")
+    if action == m.DONE:
+        return say("You must draw and hold five cards: play or discard at least one first [K4.3].")
+    if action >= m.DISCARD:
+        return _not_discarded(s, who, ISLANDS[action - m.DISCARD])
+    if s.discarded:
+        return say("After a discard you can only discard more, or go on to draw [K2.5].")
+    if action >= m.CUT:
+        return _not_cut(s, who, *divmod(action - m.CUT, 3))
+    return _not_placed(s, who, *divmod(action - m.PLACE, 2))
+
+
+def _not_discarded(s: State, who: int, island: str) -> str:
+    if s.last_turns:
+        return say("There is no discarding in the two last turns [K2.5].")
+    if s.held[who] < FULL_HAND and not s.discarded:
+        return say("Only a seat that began its turn with five cards and has played none may discard [K2.5].")
+    return say("You hold no {island} to discard [K2.5].", island=island)
+
+
+def _not_placed(s: State, who: int, line: int, end: int) -> str:
+    island = int(ENDS[line, end])
+    if has(s.bridges[0] | s.bridges[1], line):
+        return say("There is a bridge on {line} already [K2.2].", line=LINES[line])
+    if not has(s.hand[who], island):
+        return say("You hold no {island} [K2.2].", island=ISLANDS[island])
+    if count(s.bridges[who]) >= BRIDGES:
+        return say("All your 25 bridges are on the board [K1.2].")
+    ruled = [ISLANDS[i] for i in ENDS[line] if has(s.tokens[1 - who], int(i))]
+    return say("You cannot build on {line}: the other controls {island} [K8.1].", line=LINES[line], island=ruled[0])
+
+
+def _not_cut(s: State, who: int, line: int, of_second: int) -> str:
+    if has(s.bridges[who], line):
+        return say("Your own bridges cannot be cut: {line} [K2.3].", line=LINES[line])
+    if not has(s.bridges[1 - who], line):
+        return say("There is no bridge on {line} to cut [K2.3].", line=LINES[line])
+    first, second = (int(island) for island in ENDS[line])
+    for island, n in ((first, 2 - of_second), (second, of_second)):
+        held = copies(s.hand[who], island)
+        if held < n:
+            words = {"island": ISLANDS[island], "n": n, "held": held}
+            return say("This cut takes {n} of {island}, and you hold {held} [K2.3].", **words)
+    raise ValueError("this cut is legal")

@@ -1,0 +1,55 @@
+"""Kaivai: bid for movement and building costs, then fish, deliver, build and celebrate among growing islands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.core.game import Game, Option, Options, View
+from motu.core.words import mark
+from motu.games.kaivai import text
+from motu.games.kaivai.moves import WIDEST, actions
+from motu.games.kaivai.rules import apply, legal, payoff, pending, scores
+from motu.games.kaivai.state import bases_option, record, setup
+from motu.games.kaivai.view import imagine, swap, view
+
+
+def scene(v: View, seat: int, options: Options) -> Any:
+    """The table drawn; imported when first asked for, as few need it."""
+    from motu.games.kaivai.scene import scene as drawn
+
+    return drawn(v, seat, options)
+
+
+GAME = Game(
+    name="kaivai",
+    title="Kaivai",
+    about=mark("Canoes among growing islands: fish, trade, build and celebrate before your shells lose their worth."),
+    revision=1,
+    seats=range(3, 5),
+    usual_seats=4,
+    minutes=90,
+    options=(
+        Option(
+            "edition", 2010, mark("Which edition's rules: the second (2010) or the first (2005) [V9]."), (2010, 2005)
+        ),
+        Option("beginner", False, mark("Both first huts are canoe huts [V2.4]."), (False, True)),
+        Option("diceless", False, mark("Every fisherman catches a fish, without dice [V5.6]."), (False, True)),
+        Option("bases", [], mark("Where the extra villages lie, instead of by chance [V1.2]."), check=bases_option),
+    ),
+    module=__name__,
+    widest=WIDEST,
+    record=record,
+    actions=actions,
+    setup=setup,
+    pending=pending,
+    legal=legal,
+    apply=apply,
+    scores=scores,
+    payoff=payoff,
+    view=view,
+    imagine=imagine,
+    swap=swap,
+    words=text,
+    scene=scene,
+    tables=((3, {}), (4, {}), (3, {"edition": 2005}), (4, {"edition": 2005, "beginner": True, "diceless": True})),
+)

@@ -1,0 +1,1 @@
+"""Kaivai drawn and described: what scene.py and terminal.py put together."""

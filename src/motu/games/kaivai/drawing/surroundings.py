@@ -1,0 +1,127 @@
+"""Round the sea: action spaces with their prices, bids, the round, the kinds of hut, glory on the frame."""
+
+from __future__ import annotations
+
+from motu.core.game import View
+from motu.core.scene import Sprite
+from motu.core.words import say
+from motu.games.kaivai.board import HIGHEST_BID, MOVEMENT
+from motu.games.kaivai.drawing.captions import ACTION_KEYS, ACTION_NAMES, ACTIONS, HUT_KEYS, HUTS, colour, price
+from motu.games.kaivai.drawing.forecast import pieces_left, prospects
+from motu.games.kaivai.drawing.islands import Islands
+from motu.games.kaivai.drawing.layout import COMPASSES, TOKENS, action_at, bid_at, glory_at
+from motu.games.kaivai.state import Action, Hut, Phase
+
+UNDER_WAY = (Phase.GO, Phase.SITE, Phase.VILLAGE, Phase.CATCH, Phase.UNLOAD)
+
+
+def surroundings(v: View, on: Islands, seat: int) -> list[Sprite]:
+    """All of it, for that seat."""
+    actions = [sprite for action in Action for sprite in _action(v, action)]
+    bids = [sprite for bid in range(1, HIGHEST_BID + 1) for sprite in _bid(v, on, seat, bid)]
+    tokens = [sprite for kind in Hut for sprite in _token(v, on, seat, kind)]
+    compasses = [
+        Sprite(id=f"compass-{i}", symbol="compass", x=x, y=y, classes="over")
+        for i, (x, y) in enumerate(COMPASSES[: 6 - v.seats])
+    ]
+    return [*compasses, *actions, *bids, *_round(v), *tokens, *_glory(v)]
+
+
+def _action(v: View, action: Action) -> list[Sprite]:
+    """[V4.2] An action space; the influence on it is its price."""
+    (x, y), key, cost = action_at(action), f"action-{ACTION_KEYS[action]}", int(v.counters[action])
+    classes = "now" if v.phase in UNDER_WAY and v.doing == action else ""
+    name = Sprite(id=f"{key}-name", text=say(ACTION_NAMES[action]), x=x, y=y + 18, classes="over tilename")
+    space = Sprite(id=key, symbol=key, x=x, y=y, classes=classes, label=f"{say(ACTIONS[action])} {price(v, action)}")
+    if not cost:
+        return [space, name, Sprite(id=f"{key}-price", text=say("free"), x=x, y=y + 41, classes="over free")]
+    shift = 16 if cost < 10 else 22
+    return [
+        space,
+        name,
+        Sprite(id=f"{key}-counter", symbol="influence", x=x - shift + 4, y=y + 35, size=0.85, classes="over"),
+        Sprite(id=f"{key}-price", text=str(cost), x=x + shift, y=y + 44, classes="over price"),
+    ]
+
+
+def _bid(v: View, on: Islands, seat: int, bid: int) -> list[Sprite]:
+    """[V2.2] A bid with its movement; a bid made wears its seat's colour."""
+    x, y = bid_at(bid)
+    owner = next((other for other in range(v.seats) if v.bid[other] == bid), None)
+    classes = f"seat-{owner} taken" if owner is not None else ""
+    return [
+        Sprite(id=f"bid-{bid}", symbol="bid", x=x, y=y, classes=classes, label=_bid_label(v, on, seat, bid, owner)),
+        Sprite(id=f"bid-{bid}-cost", text=str(bid), x=x, y=y + 2, classes=f"over number {classes}"),
+        Sprite(id=f"bid-{bid}-way", symbol="way", x=x - 10, y=y + 19, classes=f"over {classes}"),
+        Sprite(
+            id=f"bid-{bid}-movement", text=str(MOVEMENT[bid]), x=x + 11, y=y + 26, classes=f"over movement {classes}"
+        ),
+    ]
+
+
+def _bid_label(v: View, on: Islands, seat: int, bid: int, owner: int | None) -> str:
+    told = say("Bid {bid}: basic building cost {bid}, movement {movement} [V2.2].", bid=bid, movement=MOVEMENT[bid])
+    if owner is not None:
+        return say("{told} Made by {owner}.", told=told, owner=colour(owner))
+    mine = next((p for p in prospects(v, on, seat) if p.bid == bid), None) if seat >= 0 else None
+    if mine is None:
+        return told
+    return say("{told} Your canoes would go {movement}, your cheapest hut would cost {cost}.",
+               told=told, movement=mine.movement, cost=mine.cheapest)  # fmt: skip
+
+
+def _round(v: View) -> list[Sprite]:
+    """[V1.3] The round, and a cult hex for each still to come."""
+    label = say(
+        "Round {round} of {rounds}: each brings one more cult hex [V3.1].",
+        round=int(v.round_number),
+        rounds=int(v.rounds),
+    )
+    pips = [
+        Sprite(id=f"round-{i + 1}", symbol="pip", x=150 + i % 5 * 28, y=32 + i // 5 * 26, classes=_pip(v, i + 1))
+        for i in range(v.rounds)
+    ]
+    return [
+        Sprite(id="round", symbol="round", x=68, y=64, label=label),
+        Sprite(id="round-name", text=say("Round"), x=68, y=48, classes="over tilename"),
+        Sprite(id="round-number", text=str(int(v.round_number)), x=68, y=88, classes="over big"),
+        *pips,
+    ]
+
+
+def _pip(v: View, number: int) -> str:
+    if v.phase >= Phase.SCORE:
+        return "over done"
+    return "over done" if number < v.round_number else "over now" if number == v.round_number else "over"
+
+
+def _token(v: View, on: Islands, seat: int, kind: Hut) -> list[Sprite]:
+    """The kinds of hut to build, and for how many of each the seat has pieces [V5.3]."""
+    (x, y), key = TOKENS[kind], f"token-{HUT_KEYS[kind]}"
+    classes = f"over seat-{seat}" if seat >= 0 else "over"
+    sprites = [
+        Sprite(id=key, symbol="token", x=x, y=y, label=say(HUTS[kind])),
+        Sprite(id=f"{key}-hut", symbol=f"hut-{HUT_KEYS[kind]}", x=x, y=y - 9, size=0.52, classes=classes),
+    ]
+    if seat < 0:
+        return sprites
+    huts, canoes, fishermen = pieces_left(v, on, seat)
+    left = min(huts, (canoes, fishermen, huts)[kind])
+    told = say("{hut} You have pieces for {n} more.", hut=say(HUTS[kind]), n=left)
+    count = Sprite(id=f"{key}-left", text=str(left), x=x, y=y + 32, classes="over left-over")
+    return [Sprite(id=key, symbol="token", x=x, y=y, label=told), *sprites[1:], count]
+
+
+def _glory(v: View) -> list[Sprite]:
+    """Each seat's glory on the frame; equals stand side by side."""
+    sprites = []
+    for seat in range(v.seats):
+        glory = int(v.glory[seat])
+        x, y = glory_at(glory)
+        equals = [other for other in range(v.seats) if v.glory[other] == glory]
+        x += 24 * (equals.index(seat) - (len(equals) - 1) / 2)
+        label = say("Glory of {owner}: {n}", owner=colour(seat), n=glory)
+        sprites.append(
+            Sprite(id=f"glory-{seat}", symbol=f"glory-{seat}", x=x, y=y, classes=f"seat-{seat}", label=label)
+        )
+    return sprites

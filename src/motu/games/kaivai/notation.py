@@ -1,0 +1,177 @@
+"""Actions as the rules write them, and back."""
+
+from __future__ import annotations
+
+import re
+
+from motu.core.game import Refused, State
+from motu.core.words import say
+from motu.games.kaivai import moves as m
+from motu.games.kaivai.board import BASE_OF, HEXES, HIGHEST_BID, NAMES, NO_HEX, base_name, named
+from motu.games.kaivai.state import NO_VILLAGE, Action, Hut, Phase, village_at, village_hex
+
+WORDS = {m.PASS: "pass", m.STOP: "stop", m.ENOUGH: "enough"}
+ACTIONS = [action.name.lower() for action in Action]
+HUTS = [kind.name.lower() for kind in Hut]
+
+
+def action_text(s: State, who: int, action: int, viewer: int | None = None) -> str:
+    """The notation of an action; `?` for a stake that the viewer does not see yet."""
+    if action >= m.VOYAGES:
+        canoe, hex = divmod(action - m.VOYAGES, HEXES)
+        start = int(s.fleet[who, canoe])
+        return f"{NAMES[start] if start != NO_HEX else '-'}>{NAMES[hex]}"
+    if action >= m.UNLOADS:
+        return f"fish to {NAMES[action - m.UNLOADS]}"
+    if action >= m.HUTS:
+        return _hut_text(action - m.HUTS)
+    if action >= m.FIRST_HUTS:
+        return f"hut {_hut_text(action - m.FIRST_HUTS)}"
+    if action >= m.GODS:
+        return f"god {NAMES[action - m.GODS]}"
+    if action >= m.STAKES:
+        return f"stake {action - m.STAKES if sees_stake(s, who, viewer) else '?'}"
+    return _chance_text(s, action) if action >= m.CATCHES else _short_text(s, action)
+
+
+def _hut_text(code: int) -> str:
+    kind, hex = divmod(code, HEXES)
+    return f"{HUTS[kind]} {NAMES[hex]}"
+
+
+def _chance_text(s: State, action: int) -> str:
+    if action >= m.DRAWN_BASES:
+        return f"base {base_name(action - m.DRAWN_BASES)}"
+    if action >= m.DRAWN_ORDERS:
+        return "order " + " ".join(str(seat) for seat in drawn_order(s, action))
+    return f"catch {action - m.CATCHES}"
+
+
+def _short_text(s: State, action: int) -> str:
+    for start, word in ((m.SCORINGS, "score"), (m.PLACES_TO_FISH, "at"), (m.CELEBRATIONS, "celebrate")):
+        if action >= start:
+            return f"{word} {village_name(s, action - start)}"
+    if action >= m.BIDS:
+        return f"bid {action - m.BIDS + 1}"
+    return ACTIONS[action - m.TAKES] if action >= m.TAKES else WORDS[action]
+
+
+def drawn_order(s: State, action: int) -> list[int]:
+    """The seats in the order that chance draws with this action."""
+    return [int(seat) for seat in m.ORDERS[int(s.seats) - 3, action - m.DRAWN_ORDERS, : int(s.seats)]]
+
+
+def village_name(s: State, village: int) -> str:
+    """A village by its first cult hex in board order; `-` for one that is not there."""
+    return NAMES[village_hex(s, village)] if village < s.villages else "-"
+
+
+def sees_stake(s: State, who: int, viewer: int | None) -> bool:
+    """[V7.3] Its own seat does, and everybody once it is the last."""
+    return viewer is None or viewer == who or int(s.staked) | 1 << who == (1 << int(s.seats)) - 1
+
+
+def parse_action(s: State, who: int, text: str) -> int:
+    """The action of a text, in any case and with any blanks; Refused if it is none."""
+    words = re.sub(r"\s*>\s*", ">", text.strip()).lower().split()
+    match words:
+        case [word] if word in WORDS.values():
+            return next(action for action, name in WORDS.items() if name == word)
+        case [word] if word in ACTIONS and word != "celebrate":
+            return m.TAKES + ACTIONS.index(word)
+        case [word] if ">" in word:
+            return _voyage(s, who, *word.upper().split(">", 1))
+        case ["bid" | "catch" | "stake" as word, number]:
+            return _numbered(word, number)
+        case ["celebrate" | "at" | "score" as word, name]:
+            start = {"celebrate": m.CELEBRATIONS, "at": m.PLACES_TO_FISH, "score": m.SCORINGS}[word]
+            return start + _village(s, name.upper())
+        case ["god", hex]:
+            return m.GODS + named(hex.upper())
+        case ["fish", "to", hex]:
+            return m.UNLOADS + named(hex.upper())
+        case ["hut", kind, hex] if kind in HUTS:
+            return m.FIRST_HUTS + HUTS.index(kind) * HEXES + named(hex.upper())
+        case [kind, hex] if kind in HUTS:
+            return m.HUTS + HUTS.index(kind) * HEXES + named(hex.upper())
+        case ["base", *hexes]:
+            return _base(" ".join(hexes).upper())
+        case ["order", *seats]:
+            return _order(s, seats)
+    raise Refused(
+        say("“{text}” is no move of Kaivai; moves look like “bid 6”, “build”, “C4>E6”, “meeting D6”, “celebrate F4” or “pass”.",
+            text=" ".join(words))
+    )  # fmt: skip
+
+
+def _numbered(word: str, number: str) -> int:
+    start, least, most = {
+        "bid": (m.BIDS, 1, HIGHEST_BID),
+        "catch": (m.CATCHES, 0, m.DICE),
+        "stake": (m.STAKES, 0, m.HIGHEST_STAKE),
+    }[word]
+    if not (number.isdecimal() and number.isascii() and len(number) < 4 and least <= int(number) <= most):
+        values = {"word": word, "least": least, "most": most, "number": number}
+        raise Refused(say("“{word} {number}” is no move: the number is {least} to {most}.", **values))
+    return start + int(number) - least
+
+
+def _voyage(s: State, who: int, start: str, end: str) -> int:
+    hex, goal = named(start), named(end)
+    canoes = [] if who < 0 else [int(at) for at in s.fleet[who]]
+    if hex not in canoes:
+        raise Refused(say("You have no canoe at {hex} [V4.5].", hex=start))
+    return m.VOYAGES + canoes.index(hex) * HEXES + goal
+
+
+def _village(s: State, name: str) -> int:
+    village = village_at(s, named(name))
+    if village == NO_VILLAGE:
+        raise Refused(say("There is no village at {hex} [V1.4].", hex=name))
+    if village_name(s, village) != name:
+        first = village_name(s, village)
+        raise Refused(
+            say("A village is named by its first cult hex in board order: {hex} is in {first}.", hex=name, first=first)
+        )
+    return village
+
+
+def _base(name: str) -> int:
+    if name not in BASE_OF:
+        raise Refused(
+            say("{base} is no place for a base; these are: {known} [V1.2].", base=name or "?", known=", ".join(BASE_OF))
+        )
+    return m.DRAWN_BASES + BASE_OF[name]
+
+
+def _order(s: State, seats: list[str]) -> int:
+    for action in range(m.DRAWN_ORDERS, m.DRAWN_ORDERS + (24 if s.seats == 4 else 6)):
+        if [str(seat) for seat in drawn_order(s, action)] == seats:
+            return action
+    raise Refused(say("An order names each seat once: {seats} does not [V2.1].", seats=" ".join(seats) or "?"))
+
+
+PHASES = (
+    (m.VOYAGES, Phase.GO),
+    (m.UNLOADS, Phase.UNLOAD),
+    (m.HUTS, Phase.SITE),
+    (m.FIRST_HUTS, Phase.FIRST_HUT),
+    (m.GODS, Phase.GOD),
+    (m.STAKES, Phase.STAKE),
+    (m.DRAWN_BASES, Phase.BASE),
+    (m.DRAWN_ORDERS, Phase.ORDER),
+    (m.CATCHES, Phase.CATCH),
+    (m.SCORINGS, Phase.SCORE),
+    (m.PLACES_TO_FISH, Phase.VILLAGE),
+    (m.CELEBRATIONS, Phase.CHOOSE),
+    (m.BIDS, Phase.BID),
+    (m.TAKES, Phase.CHOOSE),
+    (m.ENOUGH, Phase.UNLOAD),
+    (m.STOP, Phase.GO),
+    (m.PASS, Phase.CHOOSE),
+)
+
+
+def phase_of(action: int) -> Phase:
+    """The phase an action belongs to."""
+    return next(phase for start, phase in PHASES if action >= start)

@@ -1,0 +1,111 @@
+"""Bidding [V2]: who bids when, what a bid means, and the two first huts of round 1."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.core.compiled import rule
+from motu.games.kaivai.board import HEXES, HIGHEST_BID
+from motu.games.kaivai.codes import BID, CANOE_HUT, FIRST_EDITION, FIRST_HUT
+from motu.games.kaivai.moves import BIDS, FIRST_HUTS
+from motu.games.kaivai.rules.build import put_hut
+from motu.games.kaivai.rules.god import begin_god
+from motu.games.kaivai.rules.sea import lone_shore, open_to_all, sites
+from motu.games.kaivai.rules.seats import canoes_of, highest_bid_first, huts_of, poorest_first
+from motu.games.kaivai.rules.sets import both, first, is_empty, meet, near, read, rest
+
+
+@rule
+def begin_bidding(s):
+    """[V2.1] The poorest seat bids first. (Round 1: chance has drawn the order.)"""
+    poorest_first(s)
+    s.turn = 0
+    s.phase = BID
+
+
+@rule
+def open_bids(s, moves):
+    """[V2.1] 1 to 10, no number twice."""
+    n = 0
+    for bid in range(1, HIGHEST_BID + 1):
+        if not is_taken(s, bid):
+            moves[n] = BIDS + bid - 1
+            n += 1
+    return n
+
+
+@rule
+def is_taken(s, bid):
+    for seat in range(s.seats):
+        if s.bid[seat] == bid:
+            return True
+    return False
+
+
+@rule
+def make_bid(s, seat, bid):
+    """[V2.2] When all have bid, the highest acts first."""
+    s.bid[seat] = bid
+    s.turn += 1
+    if s.turn < s.seats:
+        return
+    highest_bid_first(s)
+    s.turn = 0
+    if s.round_number == 1:
+        s.phase = FIRST_HUT
+        next_first_hut(s)
+    else:
+        begin_god(s)
+
+
+@rule
+def first_huts(s, seat, moves):
+    """[V2.4] Each type that is allowed, on each place next to a cult hex."""
+    n, lone = 0, lone_shore(s)
+    for village in range(s.villages):
+        places = both(sites(s, village, lone, read(s.at_sea)), read(s.dock[village]))
+        while not is_empty(places):
+            hex = first(places)
+            places = rest(places)
+            open_water = open_to_all(s, hex, read(s.at_sea), read(s.on_huts))
+            if not is_empty(open_water):
+                n = huts_at(s, seat, hex, open_water, moves, n)
+    return n
+
+
+@rule
+def huts_at(s, seat, hex, open_water, moves, n):
+    """[V2.4] The types of first hut that may stand here; a new canoe must be next to the open water [V1.5]."""
+    for kind in range(3):
+        landlocked = kind == CANOE_HUT and not meet(near(hex), open_water)
+        if may_be_first(s, seat, kind) and not landlocked:
+            moves[n] = FIRST_HUTS + kind * HEXES + hex
+            n += 1
+    return n
+
+
+@rule
+def may_be_first(s, seat, kind):
+    """[V2.4] Beginners place canoe huts only; in the first edition at least one of the two is a canoe hut [V9]."""
+    if kind == CANOE_HUT:
+        return True
+    second_without_canoe = huts_of(s, seat) == 1 and canoes_of(s, seat) == 0
+    return not s.beginner and not (s.edition == FIRST_EDITION and second_without_canoe)
+
+
+@rule
+def place_first_hut(s, seat, kind, hex):
+    put_hut(s, seat, kind, hex)
+    next_first_hut(s)
+
+
+@rule
+def next_first_hut(s):
+    """[V2.4] Two for each seat in turn order, while there is a place for one; then the god."""
+    moves = np.zeros(3 * HEXES, np.int32)
+    while s.turn < s.seats:
+        seat = np.int64(s.order[s.turn])
+        if huts_of(s, seat) < 2 and first_huts(s, seat, moves) > 0:
+            return
+        s.turn += 1
+    begin_god(s)

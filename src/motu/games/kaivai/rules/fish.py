@@ -1,0 +1,102 @@
+"""Fish [V5.6]: at a village with an own fisherman or the god; the dice are chance's."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.core.compiled import rule
+from motu.games.kaivai.codes import CATCH, FIRST_EDITION, FISHER_HUT
+from motu.games.kaivai.moves import CATCHES, DICE, PLACES_TO_FISH
+from motu.games.kaivai.rules.god import has_god
+from motu.games.kaivai.rules.sea import berths
+from motu.games.kaivai.rules.sets import NO_HEXES, both, either, holds, read, size
+from motu.games.kaivai.state import NO_VILLAGE
+
+FACES = ((1, 5), (2, 4), (3, 3), (4, 2))  # die -> faces without and with a fish
+
+
+def _odds() -> list[list[int]]:
+    """For so many dice, in how many ways each number of fish can be thrown."""
+    ways = [[1]]
+    for blank, fish in FACES:
+        last = [0, *ways[-1], 0]
+        ways.append([blank * last[n + 1] + fish * last[n] for n in range(len(last) - 1)])
+    return [row + [0] * (DICE + 1 - len(row)) for row in ways]
+
+
+CATCH_ODDS = np.array(_odds(), np.int64)  # dice, fish -> ways
+
+
+@rule
+def fishermen(s, seat, village):
+    """Own fishermen in a village."""
+    return size(both(both(read(s.huts[seat]), read(s.kind[FISHER_HUT])), read(s.village[village])))
+
+
+@rule
+def can_fish_at(s, seat, village):
+    """[V5.6] An own fisherman or the god is there."""
+    return has_god(s, village) or fishermen(s, seat, village) > 0
+
+
+@rule
+def fishing_goals(s, seat, hex, reached):
+    """[V4.5] [V5.6] Where the canoe from this hex can go and fish."""
+    docks = NO_HEXES
+    for village in range(s.villages):
+        if can_fish_at(s, seat, village):
+            docks = either(docks, read(s.dock[village]))
+    return both(berths(s, hex, reached), docks)
+
+
+@rule
+def places_to_fish(s, seat, hex, moves):
+    """[V5.6] The villages the canoe on this hex can fish at."""
+    n = 0
+    for village in range(s.villages):
+        if holds(read(s.dock[village]), hex) and can_fish_at(s, seat, village):
+            moves[n] = PLACES_TO_FISH + village
+            n += 1
+    return n
+
+
+@rule
+def dice_at(s, seat, village):
+    """[V5.6] One for each own fisherman, four at most; in the first edition the god is one more [V9]."""
+    if s.diceless:
+        return 0
+    dice = fishermen(s, seat, village)
+    if s.edition == FIRST_EDITION and has_god(s, village):
+        dice += 1
+    return min(dice, DICE)
+
+
+@rule
+def fish_at(s, seat, village):
+    """[V5.6] Roll, or without dice count; says whether the catch is done."""
+    s.at = village
+    if dice_at(s, seat, village) > 0:
+        s.phase = CATCH
+        return False
+    land_fish(s, seat, fishermen(s, seat, village) if s.diceless else 0)
+    return True
+
+
+@rule
+def catches(s, seat, moves, odds):
+    """[V5.6] Any number of fish up to the number of dice, as likely as the dice make it."""
+    dice = dice_at(s, seat, np.int64(s.at))
+    for fish in range(dice + 1):
+        moves[fish] = CATCHES + fish
+        odds[fish] = CATCH_ODDS[dice, fish]
+    return dice + 1
+
+
+@rule
+def land_fish(s, seat, fish):
+    """[V5.6] The god adds one; in the first edition only where there are no dice, and fish are fresher [V9]."""
+    first_edition = s.edition == FIRST_EDITION
+    if has_god(s, np.int64(s.at)) and (s.diceless or not first_edition):
+        fish += 1
+    s.fish[seat, 5 if first_edition else 4] += fish
+    s.at = NO_VILLAGE

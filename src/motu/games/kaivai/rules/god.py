@@ -1,0 +1,62 @@
+"""The fisherman's god [V3]: the lowest bidder moves him to another village and enlarges it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.core.compiled import rule
+from motu.games.kaivai.board import HEXES, NO_HEX
+from motu.games.kaivai.codes import CHOOSE, GOD, MEETING_HUT
+from motu.games.kaivai.moves import GODS
+from motu.games.kaivai.rules.sea import is_safe, lone_shore, put_cult_hex, sites, village_next_to
+from motu.games.kaivai.rules.sets import both, first, holds, is_empty, read, rest, size
+
+
+@rule
+def begin_god(s):
+    """[V3.1] The lowest bidder decides; if no village can be enlarged, nothing happens."""
+    s.turn = s.seats - 1
+    s.phase = GOD
+    if god_hexes(s, np.zeros(HEXES, np.int32)) == 0:
+        begin_actions(s)
+
+
+@rule
+def begin_actions(s):
+    """[V4.1] The highest bidder acts first."""
+    s.turn = 0
+    s.phase = CHOOSE
+
+
+@rule
+def god_hexes(s, moves):
+    """[V3.1] The hexes next to one village other than the god's where a cult hex may lie."""
+    n, lone = 0, lone_shore(s)
+    for village in range(s.villages):
+        if has_god(s, village):
+            continue
+        places = sites(s, village, lone, read(s.at_sea))
+        while not is_empty(places):
+            hex = first(places)
+            places = rest(places)
+            if is_safe(s, hex):
+                moves[n] = GODS + hex
+                n += 1
+    return n
+
+
+@rule
+def has_god(s, village):
+    return s.god != NO_HEX and holds(read(s.village[village]), np.int64(s.god))
+
+
+@rule
+def move_god(s, hex):
+    """[V3.1] A cult hex from the supply, and the god on it. [V3.2] Meeting huts there bring influence."""
+    village = village_next_to(s, hex)
+    put_cult_hex(s, village, hex)
+    s.god = hex
+    meetings = both(read(s.kind[MEETING_HUT]), read(s.village[village]))
+    for seat in range(s.seats):
+        s.influence[seat] += size(both(read(s.huts[seat]), meetings))
+    begin_actions(s)

@@ -1,0 +1,262 @@
+"""The state: the islands, the fleets, each seat's display, and where we are. Sets of hexes are two words."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from motu.core.game import Options, Refused, State, record_type
+from motu.core.words import say
+from motu.games.kaivai.board import (
+    BASE_OF,
+    BASES,
+    BOARD,
+    HEXES,
+    NEAR,
+    NO_HEX,
+    PAIRS,
+    PRINTED,
+    VILLAGES,
+    bases_apart,
+    hexes_of,
+    words_of,
+)
+
+SEATS = 4
+HUTS, CANOES, FISHERMEN = 15, 4, 5  # pieces of each seat [V1.1]
+FULL = 3  # fish on a hut [V5.8]
+SPACES = 6  # shells and fish lie on spaces 1 to 5; space 0 stays empty
+NO_VILLAGE = 8
+NO_CANOE = 4
+
+
+class Edition(IntEnum):
+    SECOND = 0  # 2010
+    FIRST = 1  # 2005
+
+
+class Phase(IntEnum):
+    """What is decided next."""
+
+    BASE = 0  # chance: where the next extra base lies [V1.2]
+    ORDER = 1  # chance: who bids first in round 1 [V2.1]
+    BID = 2
+    FIRST_HUT = 3  # two in round 1 [V2.4]
+    GOD = 4
+    CHOOSE = 5  # an action, or to pass [V4.1]
+    GO = 6  # which canoe goes where, or to stop [V4.5]
+    SITE = 7  # building: what and where [V5.1]
+    VILLAGE = 8  # fishing: at which of several villages [V5.6]
+    CATCH = 9  # chance: the dice [V5.6]
+    UNLOAD = 10  # delivering: one fish, or enough [V5.8]
+    SCORE = 11  # which village is scored next [V7.2]
+    STAKE = 12  # all seats, in secret [V7.3]
+    OVER = 13
+
+
+class Action(IntEnum):
+    """The six actions [V5]."""
+
+    BUILD = 0
+    FISH = 1
+    DELIVER = 2
+    MOVE = 3
+    CELEBRATE = 4
+    UPGRADE = 5
+
+
+class Hut(IntEnum):
+    CANOE = 0
+    FISHER = 1
+    MEETING = 2
+
+
+STATE = record_type([
+    # chosen before the match
+    ("seats", "i8"),
+    ("edition", "i1"),                      # Edition
+    ("beginner", "i1"),                     # 1: the first huts are canoe huts [V2.4]
+    ("diceless", "i1"),                     # 1: a fish for each fisherman [V5.6]
+    ("bases", "i1"),                        # how many extra bases belong to this table [V1.2] [V9]
+    ("rounds", "i1"),                       # how many it takes, and cult hexes in supply in the beginning [V1.3] [V9]
+    # where we are
+    ("phase", "i1"),                        # Phase
+    ("round_number", "i1"),                 # from 1
+    ("turn", "i1"),                         # whose place in `order` it is: order[turn] decides next
+    ("order", "i1", SEATS),                 # seats: while bidding, who bids when [V2.1]; then, who acts when [V2.2]
+    ("rank", "i1", SEATS),                  # seat -> its place in the bidding order of round 1 [V2.1]
+    ("passed", "i1"),                       # bit set of seats that have passed [V4.1]
+    ("active", "i1"),                       # bit set of seats that have taken an action in this phase [V4.4]
+    ("counters", "i2", 6),                  # Action -> influence lying on it [V4.2]
+    # the action under way
+    ("doing", "i1"),                        # Action
+    ("used", "i1"),                         # bit set of the seat's canoes that have acted or were built now [V4.5]
+    ("canoe", "i1"),                        # the canoe that acts, or NO_CANOE
+    ("at", "i1"),                           # the village it fishes at, or NO_VILLAGE
+    ("unloaded", "i1"),                     # fish it has delivered so far
+    # the islands
+    ("villages", "i8"),                     # how many there are; numbered in the order they came on the board
+    ("village", "u8", (VILLAGES, 2)),       # village -> its hexes, cult hexes and huts
+    ("cult", "u8", 2),                      # all cult hexes
+    ("god", "i1"),                          # his hex, or NO_HEX
+    ("huts", "u8", (SEATS, 2)),             # seat -> hexes of its huts
+    ("kind", "u8", (3, 2)),                 # Hut -> hexes of the huts of that type
+    ("stock", "u8", (FULL, 2)),             # huts with at least one, two, three fish on them
+    ("fleet", "i1", (SEATS, CANOES)),       # seat, canoe -> its hex (at sea, or its hut), or NO_HEX: in supply
+    # follows from the islands and the fleets, kept so that it is worked out once
+    ("water", "u8", 2),
+    ("open", "u8", 2),                      # the open water: the largest area, or areas of equal size [V1.5]
+    ("shore", "u8", (VILLAGES, 2)),         # village -> hexes next to one of its hexes (itself included)
+    ("dock", "u8", (VILLAGES, 2)),          # village -> hexes next to one of its cult hexes
+    ("at_sea", "u8", 2),                    # hexes of the canoes at sea
+    ("on_huts", "u8", 2),                   # hexes of the canoes on the hut they came with
+    # each seat's display
+    ("glory", "i2", SEATS),
+    ("influence", "i2", SEATS),
+    ("shells", "i2", (SEATS, SPACES)),      # seat, space -> how many
+    ("fish", "i2", (SEATS, SPACES)),
+    ("steps", "i1", SEATS),                 # on the movement track [V5.10]
+    ("bid", "i1", SEATS),                   # 0: none yet
+    # glory by where it came from; the four add up to it
+    ("feasts", "i2", SEATS),
+    ("lost", "i2", SEATS),                  # by sinking, 0 or less [V5.7]
+    ("for_huts", "i2", SEATS),              # [V7.1]
+    ("for_villages", "i2", SEATS),          # [V7.4]
+    # the final scoring
+    ("scored", "i2"),                       # bit set of the villages scored
+    ("scoring", "i1"),                      # the village being scored, or the last one that was; NO_VILLAGE before
+    ("staked", "i1"),                       # bit set of seats whose stake is in
+    ("stake", "i2", SEATS),                 # seat -> its stake for this village; secret until all are in [V7.3]
+    ("revealed", "i2", SEATS),              # seat -> its stake for the last village that was scored
+])  # fmt: skip
+
+
+def record(seats: int, options: Options) -> np.dtype[Any]:
+    """One type for every table."""
+    return STATE
+
+
+def setup(s: State, seats: int, options: Options) -> None:
+    """[V1.1] The board with its printed cult hexes and full displays; chance is to lay the bases and draw the order."""
+    first = options["edition"] == 2005
+    s.seats, s.beginner, s.diceless = seats, options["beginner"], options["diceless"]
+    s.edition = Edition.FIRST if first else Edition.SECOND
+    s.bases = 1 if first and seats == 3 else 2  # [V9]
+    s.rounds = 10 if first else 8  # [V9]
+    s.round_number, s.god, s.canoe, s.at, s.scoring = 1, NO_HEX, NO_CANOE, NO_VILLAGE, NO_VILLAGE
+    s.fleet[:] = NO_HEX
+    s.influence[:seats] = 3
+    s.shells[:seats, 5] = 3
+    s.fish[:seats, 5 if first else 4] = 3  # [V9]
+    _found_villages(s, options["bases"])
+    work_out(s)
+
+
+def _found_villages(s: State, bases: list[str]) -> None:
+    """The printed villages and those the option names; then chance goes on."""
+    hexes = [[hex] for hex in PRINTED]
+    if bases:
+        hexes += [sorted(set(map(int, BASES[base]))) for base in _checked_bases(s, bases)]
+    s.villages = len(hexes)
+    for village, places in enumerate(hexes):
+        s.village[village] = words_of(places)
+        s.cult |= s.village[village]
+    s.phase = Phase.ORDER if bases else Phase.BASE
+
+
+def _checked_bases(s: State, bases: list[str]) -> list[int]:
+    """[V1.2] The places the option names, if this edition and number of seats has bases there."""
+    if len(bases) != s.bases:
+        raise Refused(say("Option bases must name {n}, not {given} [V1.2].", n=int(s.bases), given=len(bases)))
+    numbers = [BASE_OF[base] for base in bases]
+    for base, number in zip(bases, numbers, strict=True):
+        if (number < len(PAIRS)) != (s.edition == Edition.SECOND):
+            raise Refused(
+                say("{base} is no base of this edition: it has pairs in 2010, single hexes in 2005 [V9].", base=base)
+            )
+    if len(numbers) == 2 and not bases_apart(*numbers):
+        raise Refused(say("{bases} are too near: bases are at least four steps apart [V1.2].", bases=", ".join(bases)))
+    return numbers
+
+
+def bases_option(value: Any, seats: int) -> list[str]:
+    """[V1.2] The option `bases` in its stored form: [] draws them."""
+    if value in (None, "", [], ()):
+        return []
+    if not isinstance(value, list | tuple) or not all(isinstance(base, str) for base in value):
+        raise Refused(
+            say("Option bases takes a list of places such as {example} [V1.2].", example='["A6 A7", "M6 M7"]')
+        )
+    for base in value:
+        if base not in BASE_OF:
+            known = ", ".join(BASE_OF)
+            raise Refused(
+                say("{base} is no place for a base; these are: {known} [V1.2].", base=repr(base), known=known)
+            )
+    return list(value)
+
+
+def work_out(s: State) -> None:
+    """Fill in what follows from the islands and the fleets."""
+    land = {hex for village in s.village[: s.villages] for hex in hexes_of(village)}
+    water = set(range(HEXES)) - land
+    canoes = {int(hex) for hex in s.fleet.flat} - {NO_HEX}
+    s.water, s.open = words_of(water), words_of(open_water(water))
+    s.at_sea, s.on_huts = words_of(canoes & water), words_of(canoes & land)
+    for village in range(VILLAGES):
+        s.shore[village] = near(s.village[village])
+        s.dock[village] = near(s.village[village] & s.cult)
+
+
+def near(hexes: Any) -> Any:
+    """The hexes next to any of a set."""
+    return np.bitwise_or.reduce(NEAR[hexes_of(hexes)], axis=0) if hexes_of(hexes) else words_of(())
+
+
+def open_water(water: set[int]) -> set[int]:
+    """[V1.5] The largest connected area of water; equally large ones all count."""
+    areas, left = [], set(water)
+    while left:
+        area, front = set[int](), {left.pop()}
+        while front:
+            area |= front
+            front = {hex for at in front for hex in hexes_of(NEAR[at])} & left
+            left -= front
+        areas.append(area)
+    most = max(map(len, areas), default=0)
+    return set().union(*(area for area in areas if len(area) == most))
+
+
+def seat_to_act(s: State) -> int:
+    """The seat whose turn it is, where one decides alone."""
+    return int(s.order[s.turn])
+
+
+def is_land(s: State, hex: int) -> bool:
+    """Does a cult hex or a hut lie there?"""
+    return hex not in hexes_of(s.water) and hex in hexes_of(BOARD)
+
+
+def village_at(s: State, hex: int) -> int:
+    """The village this hex belongs to, or NO_VILLAGE."""
+    return next((v for v in range(s.villages) if hex in hexes_of(s.village[v])), NO_VILLAGE)
+
+
+def village_hex(s: State, village: int) -> int:
+    """The hex a village is named by: its first cult hex in board order."""
+    return hexes_of(s.village[village] & s.cult)[0]
+
+
+def hut_at(s: State, hex: int) -> tuple[int, Hut] | None:
+    """Owner and type of the hut there."""
+    for seat in range(s.seats):
+        if hex in hexes_of(s.huts[seat]):
+            return seat, next(kind for kind in Hut if hex in hexes_of(s.kind[kind]))
+    return None
+
+
+def fish_at(s: State, hex: int) -> int:
+    """How many fish lie on the hut there."""
+    return sum(hex in hexes_of(level) for level in s.stock)

@@ -1,0 +1,202 @@
+"""Kaivai in words: history, prompts, score lines. Notation, positions and reasons have files of their own."""
+
+from __future__ import annotations
+
+from motu.core.game import CHANCE, State, View
+from motu.core.words import mark, say
+from motu.games.kaivai import moves as m
+from motu.games.kaivai.board import HEXES, NAMES, base_name
+from motu.games.kaivai.drawing.captions import colour
+from motu.games.kaivai.notation import action_text, drawn_order, parse_action, sees_stake, village_name
+from motu.games.kaivai.position import parse_position, position_text
+from motu.games.kaivai.reasons import why_not
+from motu.games.kaivai.rules import apply
+from motu.games.kaivai.rules.build import building_cost
+from motu.games.kaivai.rules.sea import allowance, village_next_to
+from motu.games.kaivai.rules.seats import shell_value
+from motu.games.kaivai.state import Action, Hut, Phase, fish_at, hut_at, seat_to_act
+from motu.games.kaivai.terminal import board_text
+
+__all__ = [
+    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell", "verdict",
+    "why_not",
+]  # fmt: skip
+
+HUTS = {Hut.CANOE: mark("a canoe hut"), Hut.FISHER: mark("a fisherman's hut"), Hut.MEETING: mark("a meeting hut")}
+TAKEN = {
+    Action.BUILD: mark("{name} builds."),
+    Action.FISH: mark("{name} goes fishing."),
+    Action.DELIVER: mark("{name} delivers fish."),
+    Action.MOVE: mark("{name} moves canoes."),
+    Action.UPGRADE: mark("{name} increases the movement of all canoes."),
+}
+PROMPTS = {
+    Phase.BID: mark("Bid: the higher, the earlier you act, but the more a hut costs; 5 moves canoes farthest."),
+    Phase.FIRST_HUT: mark("Place a free hut next to a cult hex."),
+    Phase.GOD: mark("You bid lowest: move the god to another village and enlarge it by a cult hex."),
+    Phase.CHOOSE: mark("Choose an action, or pass for the rest of this round."),
+    Phase.SITE: mark("Build a hut next to your canoe."),
+    Phase.VILLAGE: mark("At which village does this canoe fish?"),
+    Phase.UNLOAD: mark("Deliver a fish to a hut next to your canoe."),
+    Phase.SCORE: mark("You have the least glory: pick the village that is scored next."),
+}
+VOYAGES = {
+    Action.BUILD: mark("Pick a canoe and where it goes to build."),
+    Action.FISH: mark("Pick a canoe and where it goes to fish."),
+    Action.DELIVER: mark("Pick a canoe and where it goes to deliver."),
+    Action.MOVE: mark("Pick a canoe and where it goes."),
+}
+
+
+def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
+    """One sentence for the history, with what comes of the action."""
+    if who == CHANCE:
+        return _tell_chance(s, action)
+    if action >= m.VOYAGES:
+        return _tell_voyage(s, who, action - m.VOYAGES, name)
+    if action >= m.UNLOADS:
+        return _tell_delivery(s, who, action - m.UNLOADS, name)
+    if action >= m.FIRST_HUTS:
+        return _tell_hut(s, who, action, name)
+    if action >= m.GODS:
+        values = {
+            "name": name,
+            "village": village_name(s, village_next_to(s, action - m.GODS)),
+            "hex": NAMES[action - m.GODS],
+        }
+        return say("{name} moves the god to {village}, onto a new cult hex at {hex}.", **values)
+    if action >= m.STAKES:
+        return _tell_stake(s, who, action, viewer, name)
+    return _tell_short(s, who, action, name)
+
+
+def _tell_chance(s: State, action: int) -> str:
+    if action >= m.DRAWN_BASES:
+        return say("A new village begins at {hexes}.", hexes=base_name(action - m.DRAWN_BASES))
+    if action >= m.DRAWN_ORDERS:
+        return say("Bidding order: {seats}.", seats=", ".join(colour(seat) for seat in drawn_order(s, action)))
+    return say("The dice bring {n} fish.", n=action - m.CATCHES)
+
+
+def _tell_voyage(s: State, who: int, code: int, name: str) -> str:
+    canoe, hex = divmod(code, HEXES)
+    start = int(s.fleet[who, canoe])
+    if start == hex:
+        return say("{name} uses the canoe at {hex}.", name=name, hex=NAMES[hex])
+    told = say("{name} sails from {start} to {hex}.", name=name, start=NAMES[start], hex=NAMES[hex])
+    sunk = next((seat for seat in range(s.seats) if seat != who and hex in s.fleet[seat]), None)
+    if sunk is None:
+        return told
+    lost = int(s.glory[who]) - int(_after(s, who, m.VOYAGES + code).glory[who])
+    return told + " " + say("It sinks a canoe of {owner} for {lost} glory.", owner=colour(sunk), lost=lost)
+
+
+def _tell_delivery(s: State, who: int, hex: int, name: str) -> str:
+    hut = hut_at(s, hex)
+    if hut is None or hut[0] == who:
+        return say("{name} puts a fish on the own hut at {hex}.", name=name, hex=NAMES[hex])
+    values = {"name": name, "hex": NAMES[hex], "owner": colour(hut[0]), "space": 5 - fish_at(s, hex)}
+    return say("{name} delivers a fish to {owner} at {hex} for a shell on {space}.", **values)
+
+
+def _tell_hut(s: State, who: int, action: int, name: str) -> str:
+    first = action < m.HUTS
+    kind, hex = divmod(action - (m.FIRST_HUTS if first else m.HUTS), HEXES)
+    values = {"name": name, "hut": say(HUTS[Hut(kind)]), "hex": NAMES[hex]}
+    if first:
+        return say("{name} places {hut} at {hex}.", **values)
+    return say(
+        "{name} builds {hut} at {hex} for {cost}.", cost=int(building_cost(s, who, village_next_to(s, hex))), **values
+    )
+
+
+def _tell_stake(s: State, who: int, action: int, viewer: int, name: str) -> str:
+    told = say("{name} stakes influence in secret.", name=name)
+    if sees_stake(s, who, viewer):
+        told = say("{name} stakes {n}.", name=name, n=action - m.STAKES)
+    if not sees_stake(s, who, -2):  # only the last stake is seen by all
+        return told
+    after = _after(s, who, action)
+    stakes = ", ".join(f"{colour(seat)} {after.revealed[seat]}" for seat in range(s.seats))
+    gains = [int(after.glory[seat]) - int(s.glory[seat]) for seat in range(s.seats)]
+    result = ", ".join(say("{seat} +{n} glory", seat=colour(i), n=gain) for i, gain in enumerate(gains) if gain)
+    return " ".join([told, say("Revealed: {stakes}.", stakes=stakes), (result or say("Nobody scores")) + "."])
+
+
+def _tell_short(s: State, who: int, action: int, name: str) -> str:
+    if action >= m.SCORINGS:
+        return say("{name} has {village} scored.", name=name, village=village_name(s, action - m.SCORINGS))
+    if action >= m.PLACES_TO_FISH:
+        return say("{name} fishes at {village}.", name=name, village=village_name(s, action - m.PLACES_TO_FISH))
+    if action >= m.CELEBRATIONS:
+        return _tell_feast(s, who, action, name)
+    if action >= m.BIDS:
+        return say("{name} bids {bid}.", name=name, bid=action - m.BIDS + 1)
+    if action == m.PASS:
+        gained = not int(s.active) >> who & 1
+        return say("{name} sacrifices: 2 influence.", name=name) if gained else say("{name} passes.", name=name)
+    if action == m.STOP:
+        return say("{name} uses no further canoe.", name=name)
+    return (
+        say("{name} delivers no more here.", name=name)
+        if action == m.ENOUGH
+        else say(TAKEN[Action(action - m.TAKES)], name=name)
+    )
+
+
+def _tell_feast(s: State, who: int, action: int, name: str) -> str:
+    after = _after(s, who, action)
+    gains = [int(after.feasts[seat]) - int(s.feasts[seat]) for seat in range(s.seats)]
+    result = ", ".join(say("{seat} +{n} glory", seat=colour(i), n=gain) for i, gain in enumerate(gains) if gain)
+    village = village_name(s, action - m.CELEBRATIONS)
+    return say("{name} celebrates in {village}: {result}.", name=name, village=village, result=result)
+
+
+def _after(s: State, who: int, action: int) -> State:
+    after = s.copy()
+    apply(after, who, action)
+    return after
+
+
+def prompt(v: View, seat: int) -> str:
+    """What this seat is to do now."""
+    phase = Phase(int(v.phase))
+    if phase is Phase.OVER:
+        return say("The match is over.")
+    if phase in (Phase.BASE, Phase.ORDER, Phase.CATCH):
+        return say("Chance decides.")
+    if phase is Phase.STAKE:
+        return _prompt_stake(v, seat)
+    if seat != seat_to_act(v):
+        return say("{seat} is to act.", seat=colour(seat_to_act(v)))
+    if phase is Phase.GO:
+        return say(VOYAGES[Action(int(v.doing))]) + " " + say("Movement: {n}.", n=int(allowance(v, seat)))
+    if phase is Phase.SITE:
+        return say(PROMPTS[phase]) + " " + say("Your shells are worth {n}.", n=int(shell_value(v, seat)))
+    if phase is Phase.UNLOAD and v.unloaded:
+        return say("Deliver another fish, or say that it is enough.")
+    return say(PROMPTS[phase])
+
+
+def _prompt_stake(v: View, seat: int) -> str:
+    village = village_name(v, int(v.scoring))
+    if not 0 <= seat < v.seats:
+        return say("The seats stake influence for {village} in secret.", village=village)
+    if int(v.staked) >> seat & 1:
+        return say("Wait for the others' stakes.")
+    return say("Stake influence for {village} in secret; you have {n}.", village=village, n=int(v.influence[seat]))
+
+
+def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
+    """[V5.9] [V7.1] [V7.4] [V5.7] Glory by where it came from."""
+    return [
+        (say("Feasts"), int(s.feasts[seat])),
+        (say("Huts"), int(s.for_huts[seat])),
+        (say("Villages"), int(s.for_villages[seat])),
+        (say("Canoes sunk"), int(s.lost[seat])),
+    ]
+
+
+def verdict(score: int) -> str:
+    """Nobody plays Kaivai alone."""
+    return ""

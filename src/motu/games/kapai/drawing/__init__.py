@@ -1,0 +1,1 @@
+"""The pieces the scene is drawn with."""

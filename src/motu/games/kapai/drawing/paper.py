@@ -1,0 +1,184 @@
+"""The table of Ka Pai as sprites: the mat, the sheet on it, the dice, and what is drawn in the cells.
+
+Sprites of class `decor` have no label: what they show, another sprite says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import NamedTuple
+
+from motu.core.game import View
+from motu.core.scene import Sprite
+from motu.core.words import say, say_many
+from motu.games.kapai.board import SYMBOLS, Symbol
+from motu.games.kapai.drawing.strokes import best_totems, chain_paths, jitter, rectangle, ring_path
+from motu.games.kapai.position import cell_name, trio_cells
+from motu.games.kapai.state import NO_CELL, cells_of
+from motu.games.kapai.text import NAMES
+
+BAND = 24  # width of the bark-cloth frame
+MOTIF = 36  # length of one figure of it
+WIDE = 864
+LEFT, TOP, PAPER_WIDE, HEAD = 40, 40, 784, 118
+GRID_LEFT, GRID_TOP, GRID_WIDE = 74, 206, 616
+LEAST_HIGH = 420  # of the grid's place: the bonus field beside it needs as much
+LARGEST_CELL = 130
+STRIP_HIGH = 132
+MOST_SMALL = 6  # other sheets drawn; at larger tables the panels alone list them
+SMALL_WIDE, SMALL_GAP, SMALL_HEAD = 178, 14, 22
+
+
+class Layout(NamedTuple):
+    """Where things lie: sheets of all sizes fill the same place."""
+
+    cell: float  # width of one
+    left: float  # of the cells
+    top: float
+    high: float  # of the grid's place
+    small: tuple[int, ...]  # the seats whose sheets are drawn small
+
+    @property
+    def strip(self) -> float:
+        """Where the score strip begins."""
+        return GRID_TOP + self.high + 18
+
+    @property
+    def paper_end(self) -> float:
+        return self.strip + STRIP_HIGH + 8
+
+    @property
+    def small_wide(self) -> float:
+        n = max(len(self.small), 1)
+        return min(SMALL_WIDE, (PAPER_WIDE - SMALL_GAP * (n - 1)) / n)
+
+    @property
+    def height(self) -> float:
+        """Of the whole table; the frame shows whole figures."""
+        end = self.paper_end + (self.small_wide + SMALL_HEAD + 16 if self.small else 0) + 16
+        return MOTIF * ceil((end - BAND) / MOTIF) + 2 * BAND
+
+    def place(self, v: View, cell: int) -> tuple[float, float]:
+        """The middle of a cell."""
+        row, column = divmod(cell, int(v.cols))
+        return self.left + (column + 0.5) * self.cell, self.top + (row + 0.5) * self.cell
+
+    def over_grid(self, name: str, classes: str, path: str, label: str = "") -> Sprite:
+        """A path whose cells are 100 wide, laid over the grid."""
+        return Sprite(name, x=self.left, y=self.top, size=self.cell / 100, classes=classes, path=path, label=label)
+
+
+def layout(v: View, shown: int) -> Layout:
+    """The table for the sheet of one seat."""
+    rows, cols = int(v.rows), int(v.cols)
+    cell = min(GRID_WIDE / max(rows, cols), LARGEST_CELL)
+    high = max(rows * cell, LEAST_HIGH)
+    left, top = GRID_LEFT + (GRID_WIDE - cols * cell) / 2, GRID_TOP + (high - rows * cell) / 2
+    others = tuple(seat for seat in range(int(v.seats)) if seat != shown)
+    return Layout(cell, left, top, high, others if len(others) <= MOST_SMALL else ())
+
+
+def table(lay: Layout) -> Iterator[Sprite]:
+    """The mat with its frame, and the paper lying on it."""
+    right, bottom = WIDE - BAND, lay.height - BAND
+    yield Sprite("mat", classes="mat decor", path=rectangle(0, 0, WIDE, lay.height))
+    across, down = rectangle(0, 0, right - BAND, BAND), rectangle(0, 0, bottom - BAND, BAND)
+    yield Sprite("band-top", classes="band decor", x=BAND, path=across)
+    yield Sprite("band-bottom", classes="band decor", x=right, y=lay.height, turn=180, path=across)
+    yield Sprite("band-left", classes="band decor", y=bottom, turn=-90, path=down)
+    yield Sprite("band-right", classes="band decor", x=WIDE, y=BAND, turn=90, path=down)
+    for i, (x, y) in enumerate([(0, 0), (right, 0), (right, bottom), (0, bottom)]):
+        yield Sprite(f"corner-{i}", "corner", x, y, classes="decor")
+    paper = rectangle(LEFT, TOP, PAPER_WIDE, lay.paper_end - TOP, 6)
+    yield Sprite("sheet-shadow", x=4, y=6, classes="shadow decor", path=paper)
+    yield Sprite("sheet", classes="paper decor", path=paper)
+    yield Sprite("braid", x=LEFT + 20, y=TOP + HEAD, classes="braid decor", path=rectangle(0, 0, 744, 14))
+
+
+def head(v: View, seat: int) -> Iterator[Sprite]:
+    """The title, what is left to fill, and both dice."""
+    left = len(cells_of(v.free[seat]))
+    told = say_many("{n} cell to fill", "{n} cells to fill", left)
+    if v.seats > 1:
+        told = say("Seat {seat}", seat=seat) + " · " + told
+    yield Sprite("title", "title", LEFT + 30, TOP + 76, classes="decor")
+    yield Sprite("to-fill", x=LEFT + 32, y=TOP + 107, classes="word", text=told, label=told)
+    yield Sprite("pencil", "pencil", 440, 96, turn=-7, size=0.95, classes="decor")
+    before = left + sum(int(cell) != NO_CELL for cell in v.fresh[seat])
+    for die in (0, 1):
+        yield _die(v, die, round(9 * jitter(before, die)))
+
+
+def _die(v: View, die: int, turn: float) -> Sprite:
+    """A die as it fell; blank before the first roll, pale once its roll is used up."""
+    letter, symbol = "ab"[die], int(v.dice[die])
+    x, y, name = 650 + 106 * die, 97, f"die-{letter}"
+    if not v.rolled and int(v.fresh[0, 0]) == NO_CELL:
+        label = say("Die {die}: not rolled yet", die=letter.upper())
+        return Sprite(name, "die-blank", x, y, turn, 0.82, "die resting", label)
+    said = say("Die {die}: {symbol}") if v.rolled else say("Die {die}, last roll: {symbol}")
+    label = said.format(die=letter.upper(), symbol=say(NAMES[symbol]))
+    return Sprite(name, f"die-{SYMBOLS[symbol]}", x, y, turn, 0.82, "die" if v.rolled else "die resting", label)
+
+
+def grid(v: View, seat: int, lay: Layout) -> Iterator[Sprite]:
+    """Letters and numbers, cells, chains, totems, symbols and rings, from below."""
+    totems, lit = [int(totem) for totem in v.totem[: int(v.totems)]], best_totems(v, seat)
+    drawn = {cell: symbol for symbol in Symbol for cell in cells_of(v.drawn[seat, symbol])}
+    fresh, ringed, free = {int(cell) for cell in v.fresh[seat]}, cells_of(v.ringed[seat]), cells_of(v.free[seat])
+    yield from _axes(v, lay)
+    for cell in sorted(set(range(int(v.rows) * int(v.cols))) - set(totems)):
+        yield _cell(v, cell, lay, drawn.get(cell), cell in ringed, cell in free)
+    for i, path in enumerate(chain_paths(v, seat, lit)):
+        yield lay.over_grid(f"chain-{i}", "chain decor", path)
+    for totem in totems:
+        yield _totem(v, totem, lay, totem in lit)
+    for cell in sorted(drawn):
+        yield _ink(v, cell, lay, SYMBOLS[drawn[cell]], cell in fresh)
+    for i, code in enumerate(v.rings[seat, : int(v.groups[seat].sum())]):
+        trio = trio_cells(v, int(code))
+        names = " ".join(cell_name(v, cell) for cell in trio)
+        label = say("Group: {symbol} at {cells}", symbol=say(NAMES[drawn[trio[0]]]), cells=names)
+        yield lay.over_grid(f"ring-{i}", "ring fresh" if fresh & set(trio) else "ring", ring_path(v, trio), label)
+
+
+def _axes(v: View, lay: Layout) -> Iterator[Sprite]:
+    for column in range(int(v.cols)):
+        x, letter = lay.left + (column + 0.5) * lay.cell, chr(ord("a") + column)
+        yield Sprite(f"column-{letter}", x=x, y=lay.top - 10, classes="axis decor", text=letter)
+    for row in range(int(v.rows)):
+        y = lay.top + (row + 0.5) * lay.cell + 6
+        yield Sprite(f"row-{row + 1}", x=lay.left - 15, y=y, classes="axis decor", text=str(row + 1))
+
+
+def _cell(v: View, cell: int, lay: Layout, symbol: Symbol | None, ringed: bool, free: bool) -> Sprite:
+    name, (x, y), size = cell_name(v, cell), lay.place(v, cell), lay.cell / 100
+    if symbol is not None:
+        said = say("{cell}: {symbol}, in a group") if ringed else say("{cell}: {symbol}")
+        label = said.format(cell=name, symbol=say(NAMES[symbol]))
+        return Sprite(f"cell-{name}", "cell", x, y, size=size, classes="drawn", label=label)
+    if free:
+        return Sprite(f"cell-{name}", "cell", x, y, size=size, label=say("{cell}: free", cell=name))
+    return Sprite(f"cell-{name}", "blocked", x, y, size=size, label=say("{cell}: blocked", cell=name))
+
+
+def _totem(v: View, cell: int, lay: Layout, lit: bool) -> Sprite:
+    name, (x, y) = cell_name(v, cell), lay.place(v, cell)
+    said = say("{cell}: totem, linked in the best network") if lit else say("{cell}: totem, not in the best network")
+    classes = "linked" if lit else ""
+    return Sprite(f"cell-{name}", "totem", x, y, 0, lay.cell / 100, classes, said.format(cell=name))
+
+
+def _ink(v: View, cell: int, lay: Layout, symbol: str, fresh: bool) -> Sprite:
+    """A symbol by hand: a little off the middle, a little turned."""
+    (x, y), size = lay.place(v, cell), lay.cell / 100
+    x, y, turn = x + 2 * size * jitter(cell), y + 2 * size * jitter(cell, 1), round(5 * jitter(cell, 2), 1)
+    return Sprite(f"ink-{cell_name(v, cell)}", symbol, x, y, turn, size, "ink fresh decor" if fresh else "ink decor")
+
+
+def maybe_rings(v: View, trios: list[list[int]], lay: Layout) -> Iterator[Sprite]:
+    """The rings a seat may choose from, dotted."""
+    for trio in trios:
+        name = "-".join(cell_name(v, cell) for cell in trio)
+        yield lay.over_grid(f"maybe-{name}", "ring maybe decor", ring_path(v, trio))

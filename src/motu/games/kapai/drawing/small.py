@@ -1,0 +1,80 @@
+"""The sheets of the other seats, small, each as a few paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from motu.core.game import View
+from motu.core.scene import Sprite
+from motu.core.words import say
+from motu.games.kapai.board import SYMBOLS
+from motu.games.kapai.drawing.ledger import fit
+from motu.games.kapai.drawing.paper import BAND, LEFT, PAPER_WIDE, SMALL_GAP, SMALL_HEAD, Layout
+from motu.games.kapai.drawing.strokes import best_totems, middle, rectangle, ring_path
+from motu.games.kapai.position import trio_cells
+from motu.games.kapai.state import Owes, cells_of
+from motu.games.kapai.text import score_lines
+
+COLOURS = 4  # seats with a colour of their own
+SHAPES = {
+    "triangle": "m0 -36l38 66h-76z",
+    "square": "m-31 -31h62v62h-62z",
+    "circle": "m-34 0a34 34 0 1 0 68 0a34 34 0 1 0 -68 0z",
+    "line": "m-28 32l56 -64",
+    "totem": "m0 -44l30 44l-30 44l-30 -44z",
+    "blocked": "m-50 -50h100v100h-100z",
+}
+
+
+def small_sheets(v: View, lay: Layout) -> Iterator[Sprite]:
+    """Side by side below the large one."""
+    wide = lay.small_wide
+    top = (lay.paper_end + lay.height - BAND - wide - SMALL_HEAD) / 2
+    left = LEFT + (PAPER_WIDE - len(lay.small) * (wide + SMALL_GAP) + SMALL_GAP) / 2
+    for i, seat in enumerate(lay.small):
+        yield from _sheet(v, seat, left + i * (wide + SMALL_GAP), top, wide)
+
+
+def _sheet(v: View, seat: int, x: float, y: float, wide: float) -> Iterator[Sprite]:
+    name, score = say("Seat {seat}", seat=seat), str(sum(points for _, points in score_lines(v, seat)))
+    busy = bool(v.rolled) and int(v.owes[seat]) != Owes.NOTHING
+    said = say("{name}: {n} points, still drawing") if busy else say("{name}: {n} points")
+    classes = "thumb" + f" seat-{seat}" * (seat < COLOURS) + " busy" * busy
+    paper, key = rectangle(0, 0, wide, wide + SMALL_HEAD, 5), f"thumb-{seat}"
+    yield Sprite(f"{key}-shadow", x=x + 3, y=y + 4, classes="shadow decor", path=paper)
+    yield Sprite(key, x=x, y=y, classes=classes, label=said.format(name=name, n=score), path=paper)
+    yield Sprite(f"{key}-name", x=x + 8, y=y + 21, classes="mini decor tag", text=name)
+    size = fit(score, (wide - 24) / 9 - len(name))
+    yield Sprite(f"{key}-score", x=x + wide - 8, y=y + 21, size=size, classes="mini decor tag-end", text=score)
+    rows, cols = int(v.rows), int(v.cols)
+    cell = (wide - 14) / max(rows, cols)
+    x, y = x + (wide - cols * cell) / 2, y + SMALL_HEAD + 5 + (wide - 14 - rows * cell) / 2
+    for kind, path in _paths(v, seat).items():
+        yield Sprite(f"{key}-{kind}", x=x, y=y, size=cell / 100, classes=f"mini decor {kind}", path=path)
+
+
+def _paths(v: View, seat: int) -> dict[str, str]:
+    """A sheet as paths, by the class that colours them; empty ones left out."""
+    linked, totems = best_totems(v, seat), [int(totem) for totem in v.totem[: int(v.totems)]]
+    drawn = {symbol: cells_of(v.drawn[seat, i]) for i, symbol in enumerate(SYMBOLS)}
+    open_to_all = {cell for cells in drawn.values() for cell in cells} | set(cells_of(v.free[seat])) | set(totems)
+    blocked = [cell for cell in range(int(v.rows) * int(v.cols)) if cell not in open_to_all]
+    trios = [trio_cells(v, int(code)) for code in v.rings[seat, : int(v.groups[seat].sum())]]
+    paths = {
+        "net": _net(int(v.rows), int(v.cols)),
+        "rocks": _shapes(v, "blocked", blocked),
+        **{symbol: _shapes(v, symbol, cells) for symbol, cells in drawn.items()},
+        "posts": _shapes(v, "totem", (totem for totem in totems if totem not in linked)),
+        "posts-linked": _shapes(v, "totem", linked),
+        "rings": "".join(ring_path(v, trio) for trio in trios),
+    }
+    return {kind: path for kind, path in paths.items() if path}
+
+
+def _net(rows: int, cols: int) -> str:
+    across = "".join(f"M0 {100 * row}h{100 * cols}" for row in range(rows + 1))
+    return across + "".join(f"M{100 * column} 0v{100 * rows}" for column in range(cols + 1))
+
+
+def _shapes(v: View, shape: str, cells: Iterable[int]) -> str:
+    return "".join("M{:g} {:g}".format(*middle(v, cell)) + SHAPES[shape] for cell in cells)

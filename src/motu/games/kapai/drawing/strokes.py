@@ -1,0 +1,131 @@
+"""Pencil geometry: rings round trios and chains between totems, as paths. A cell is 100 wide, the first one at 0, 0."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.core.game import View
+from motu.games.kapai.board import MOST_TOTEMS
+from motu.games.kapai.scoring import linked, network_of
+from motu.games.kapai.state import cells_of
+
+Point = tuple[float, float]
+INSET = 9  # of a ring from the rim of its cells
+BEND = 34  # radius of a ring's corners
+
+
+def jitter(cell: int, part: int = 0) -> float:
+    """A hand's unsteadiness, from -1 to 1; the same for the same cell for ever."""
+    return ((cell * 7919 + part * 104729 + 13) * 2654435761 % 4294967296) / 2147483648 - 1
+
+
+def middle(v: View, cell: int) -> Point:
+    """The middle of a cell."""
+    row, column = divmod(cell, int(v.cols))
+    return 100 * column + 50, 100 * row + 50
+
+
+def rectangle(x: float, y: float, wide: float, high: float, bend: float = 0) -> str:
+    """A path round a rectangle with rounded corners."""
+    corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+    return rounded(corners, bend) + "z" if bend else f"M{x:g} {y:g}h{wide:g}v{high:g}h{-wide:g}z"
+
+
+def rounded(corners: list[Point], bend: float, slip: float = 0) -> str:
+    """A path through the corners, each rounded, from the middle of the last side on.
+
+    A slip lets its ends cross there, as a hand does.
+    """
+    (ax, ay), (bx, by) = corners[-1], corners[0]
+    start = (ax + bx) / 2, (ay + by) / 2
+    path = f"M{start[0] - slip:.1f} {start[1] + 3 * slip:.1f}"
+    for i, corner in enumerate(corners):
+        before, after = _towards(corner, corners[i - 1], bend), _towards(corner, corners[(i + 1) % len(corners)], bend)
+        path += f"L{before[0]:.1f} {before[1]:.1f}Q{corner[0]:.1f} {corner[1]:.1f} {after[0]:.1f} {after[1]:.1f}"
+    return path + f"L{start[0] + slip:.1f} {start[1] - 6 * slip:.1f}"
+
+
+def _towards(a: Point, b: Point, step: float) -> Point:
+    far = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+    part = min(step / far, 0.5)
+    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+
+
+def ring_path(v: View, trio: list[int]) -> str:
+    """A ring drawn by hand round three cells, straight or bent; its end misses its start by a little."""
+    corners = [(x + 2 * jitter(trio[0], i), y + 2 * jitter(trio[2], i)) for i, (x, y) in enumerate(_outline(v, trio))]
+    return rounded(corners, BEND, 3.5 + jitter(trio[1]))
+
+
+def _outline(v: View, trio: list[int]) -> list[Point]:
+    """The corners of a trio's outline, clockwise, a little inside it."""
+    places = [middle(v, cell) for cell in trio]
+    room = 50 - INSET
+    left, right = min(x for x, _ in places) - room, max(x for x, _ in places) + room
+    top, bottom = min(y for _, y in places) - room, max(y for _, y in places) + room
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    if min(right - left, bottom - top) < 100:
+        return corners
+    gap = next(i for i, (x, y) in enumerate(corners) if not any(abs(x - a) < 50 > abs(y - b) for a, b in places))
+    x, y = corners[gap]
+    inner = (left + right) / 2 + (INSET if x == left else -INSET), (top + bottom) / 2 + (INSET if y == top else -INSET)
+    notch = [(x, inner[1]), inner, (inner[0], y)]
+    return [*corners[:gap], *(notch if gap % 2 == 0 else notch[::-1]), *corners[gap + 1 :]]
+
+
+def best_totems(v: View, seat: int) -> list[int]:
+    """[P6.2] The cells of the totems in the best network; none if no two are linked."""
+    joined = np.zeros(MOST_TOTEMS, np.uint64)
+    chain = np.zeros(v.free.shape[1], np.uint64)
+    for totem in range(int(v.totems)):
+        for symbol in range(4):
+            joined[totem] |= linked(v, seat, symbol, int(v.totem[totem]), chain)
+    networks = [cells_of([network_of(joined, totem)]) for totem in range(int(v.totems))]
+    best = max(networks, key=len, default=[])
+    return [int(v.totem[totem]) for totem in best] if len(best) > 1 else []
+
+
+def chain_paths(v: View, seat: int, totems: list[int]) -> list[str]:
+    """The chains that link these totems, each as the shortest way from its first totem to its others."""
+    paths = []
+    for drawn in v.drawn[seat]:
+        loose = set(cells_of(drawn))
+        while loose:
+            chain = _hanging_together(v, loose)
+            loose -= chain
+            touched = [totem for totem in totems if chain & set(cells_of(v.near[totem]))]
+            if len(touched) > 1:
+                paths.append(_way(v, chain, touched))
+    return paths
+
+
+def _hanging_together(v: View, cells: set[int]) -> set[int]:
+    chain, todo = set(), [min(cells)]
+    while todo:
+        cell = todo.pop()
+        if cell not in chain:
+            chain.add(cell)
+            todo += cells & set(cells_of(v.near[cell]))
+    return chain
+
+
+def _way(v: View, chain: set[int], totems: list[int]) -> str:
+    """Breadth first from the first totem, then back from each of the others."""
+    came: dict[int, int] = {totems[0]: totems[0]}
+    todo = [totems[0]]
+    for cell in todo:
+        for near in cells_of(v.near[cell]):
+            if near not in came and (near in chain or (near in totems and cell in chain)):
+                came[near] = cell
+                if near in chain:
+                    todo.append(near)
+    steps = set()
+    for cell in totems[1:]:
+        while cell != came[cell]:
+            steps.add((cell, came[cell]))
+            cell = came[cell]  # noqa: PLW2901
+    return "".join(_step(middle(v, a), middle(v, b)) for a, b in sorted(steps))
+
+
+def _step(a: Point, b: Point) -> str:
+    return f"M{a[0]:g} {a[1]:g}L{b[0]:g} {b[1]:g}"

@@ -1,0 +1,213 @@
+"""The games in OpenSpiel: `pyspiel.load_game("motu_kahuna")`, once this module is imported.
+
+    import motu.lab.spiel, pyspiel
+    game = pyspiel.load_game("motu_kapai(seats=2)")
+
+Options of a game that are plain values are parameters of the OpenSpiel game. Where several seats owe a decision at the same
+time they are asked in order; what they decided stays hidden from the others by the view.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from motu.core import dice
+from motu.core.game import CHANCE, SPECTATOR
+from motu.core.play import LONGEST
+from motu.games import NAMES
+from motu.games import game as find
+from motu.lab.steps import Steps
+
+CHANCE_PLAYER, TERMINAL = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL
+PREFIX = "motu_"
+MOST_POINTS = 1000.0  # of a seat that plays alone
+
+
+def load(name: str, **parameters: Any) -> Any:
+    """The OpenSpiel game of that name, with seats and plain options as parameters."""
+    return pyspiel.load_game(PREFIX + name, parameters)
+
+
+def _parameters(name: str) -> dict[str, Any]:
+    """Seats, and the options whose values are plain."""
+    game = find(name)
+    plain = {o.name: o.default for o in game.options if isinstance(o.default, (bool, int, str))}
+    return {"seats": game.usual_seats, **plain}
+
+
+@cache
+def game_type(name: str) -> Any:
+    game = find(name)
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=PREFIX + name,
+        long_name=game.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM if 1 in game.seats else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=_parameters(name),
+    )
+
+
+class Kit(Steps):
+    """What all states of a game share: OpenSpiel clones and stores a state by its attributes, and this stays one."""
+
+    def __deepcopy__(self, memo: Any) -> Kit:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return kit, (self.game.name, self.seats, json.dumps(self.options))
+
+
+@cache
+def kit(name: str, seats: int, options: str) -> Kit:
+    """The one for this set-up."""
+    return Kit(name, seats, json.loads(options))
+
+
+class MotuGame(pyspiel.Game):
+    """A game of ours as OpenSpiel sees it."""
+
+    motu_name = ""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = _parameters(self.motu_name) | (params or {})
+        options = {name: value for name, value in given.items() if name != "seats"}
+        self.steps = kit(self.motu_name, int(given["seats"]), json.dumps(options))
+        alone = self.steps.seats == 1
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.steps.actions,
+            max_chance_outcomes=self.steps.actions,
+            num_players=self.steps.seats,
+            min_utility=0.0 if alone else -1.0,
+            max_utility=MOST_POINTS if alone else 1.0,
+            utility_sum=None if 1 in self.steps.game.seats else 0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(game_type(self.motu_name), info, params or {})
+
+    def new_initial_state(self) -> MotuState:
+        return MotuState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> MotuObserver:
+        recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return MotuObserver(self.steps, recalls)
+
+
+class MotuState(pyspiel.State):
+    """A position. `told` is what everybody saw so far: with a seat's own view, all it has to remember."""
+
+    def __init__(self, game: MotuGame) -> None:
+        super().__init__(game)
+        self.steps = game.steps
+        self.state = self.steps.start.copy()
+        self.told: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> Any:
+        return self.steps.game
+
+    def _pending(self) -> list[int]:
+        who = self.steps.buffers.who
+        return [int(seat) for seat in who[: self.game.pending(self.state, who)]]
+
+    def _moves(self, seat: int) -> tuple[Any, Any]:
+        b = self.steps.buffers
+        n = self.game.legal(self.state, seat, b.moves, b.odds)
+        return b.moves[:n], b.odds[:n]
+
+    def current_player(self) -> int:
+        pending = self._pending()
+        if not pending:
+            return int(TERMINAL)
+        return int(CHANCE_PLAYER) if pending[0] == CHANCE else pending[0]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self._moves(player)[0].tolist())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        moves, odds = self._moves(CHANCE)
+        return sorted(zip(moves.tolist(), (odds / odds.sum()).tolist(), strict=True))
+
+    def _apply_action(self, action: int) -> None:
+        who = self._pending()[0]
+        self.told = (*self.told, self.game.words.action_text(self.state, who, action, SPECTATOR))
+        self.game.apply(self.state, who, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        who = CHANCE if player == CHANCE_PLAYER else player
+        return str(self.game.words.action_text(self.state, who, action))
+
+    def is_terminal(self) -> bool:
+        return not self._pending()
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * self.steps.seats
+        self.steps.states[0] = self.state
+        return self.steps.results()
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> MotuState:
+        """A world that looks the same to that player."""
+        other = MotuState(self.get_game())
+        seen = self.game.blank(self.state)
+        self.game.view(self.state, player, seen)
+        self.game.imagine(seen, player, dice.generator(repr(sampler())), other.state)
+        other.told = self.told
+        return other
+
+    def __str__(self) -> str:
+        return str(self.game.words.position_text(self.state))
+
+
+class MotuObserver:
+    """A seat's view: as numbers (see motu.lab.observe) and as text, with all that was told where recall is asked for."""
+
+    def __init__(self, steps: Steps, recalls: bool) -> None:
+        self.steps, self.recalls = steps, recalls
+        self.tensor = np.zeros(len(steps.observer), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: MotuState, player: int) -> None:
+        self.steps.observer.read(_seen(state, player), player, self.tensor)
+
+    def string_from(self, state: MotuState, player: int) -> str:
+        v = _seen(state, player)
+        fields = [
+            f"{name}={_plain(v[name])}" for name in v.dtype.names if not name.startswith("gap") and np.any(v[name])
+        ]
+        told = ["; ".join(state.told)] if self.recalls else []
+        return "\n".join([f"seat {player}", *told, *fields])
+
+
+def _seen(state: MotuState, player: int) -> Any:
+    v = state.game.blank(state.state)
+    state.game.view(state.state, player, v)
+    return v
+
+
+def _plain(value: Any) -> str:
+    return " ".join(map(str, np.asarray(value).ravel().tolist()))
+
+
+def _register() -> None:
+    for name in NAMES:
+        kind = type(f"Motu{name.title()}Game", (MotuGame,), {"motu_name": name})
+        pyspiel.register_game(game_type(name), kind)
+
+
+_register()

@@ -1,0 +1,91 @@
+"""The scene: whole in every position, and no more in it than the seat may know."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from motu import SPECTATOR, game
+from motu.core.play import Scratch
+from motu.core.scene import art_of
+from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
+from tests.games.kahuna.test_words import walk
+
+KAHUNA = game("kahuna")
+
+
+@pytest.mark.parametrize("options", WORLDS, ids=str)
+def test_every_position_can_be_drawn_for_everybody(options):
+    b, symbols = Scratch.of(KAHUNA), art_of("kahuna").symbols
+    for match, _ in walk(options, seed=3, every=9):
+        for seat in (BLACK, WHITE, SPECTATOR):
+            drawn = match.scene(seat)
+            ids = [sprite.id for sprite in drawn.sprites]
+            assert len(set(ids)) == len(ids) and all(re.fullmatch(r"[\w-]+", id_) for id_ in ids)
+            assert all(s.symbol in symbols if s.symbol else s.path or s.text for s in drawn.sprites)
+            n = 0 if seat == SPECTATOR else KAHUNA.legal(match.state, seat, b.moves, b.odds)
+            assert [choice.action for choice in drawn.choices] == list(b.moves[:n])
+            for choice in drawn.choices:
+                assert set(choice.picks + choice.falls + choice.changes) <= set(ids)
+            picks = [choice.picks for choice in drawn.choices if choice.picks]
+            assert len({frozenset(pick) for pick in picks}) == len(picks)
+            assert [panel.score for panel in drawn.panels] == list(match.scores())
+
+
+def test_the_picture_is_sound_xml_in_both_themes():
+    drawn = position("black: ALOA-BARI; white: COCO-KAHU; black holds ALOA").scene(BLACK)
+    for theme in ("light", "dark"):
+        text = drawn.svg(theme)
+        ElementTree.fromstring(text)
+        assert "var(" not in text and "none;" not in re.findall(r":root {([^}]*)}", text)[0]
+        assert drawn.png(200, theme)[:4] == b"\x89PNG"
+
+
+def choice(match, text: str):
+    seat = match.pending[0]
+    return next(choice for choice in match.scene(seat).choices if choice.text == text)
+
+
+def test_a_placement_is_chosen_by_line_and_card_and_shows_what_it_would_do():
+    match = position("black: ALOA-DUDA; white: ALOA-HUNA HUNA-IFFI HUNA-LALE; black holds ALOA")
+    found = choice(match, "ALOA-BARI with ALOA")
+    assert set(found.picks) == {"line-ALOA-BARI", "card-ALOA-1"}
+    assert found.falls == ("line-ALOA-HUNA",) and set(found.changes) == {"island-ALOA", "island-HUNA"}
+    assert "White loses HUNA" in found.label
+
+
+def test_a_cut_is_chosen_by_line_and_two_cards():
+    match = position("white: ELAI-HUNA; black holds ELAI HUNA HUNA")
+    assert set(choice(match, "cut ELAI-HUNA with HUNA HUNA").picks) == {"line-ELAI-HUNA", "card-HUNA-1", "card-HUNA-2"}
+    assert set(choice(match, "cut ELAI-HUNA with ELAI HUNA").picks) == {"line-ELAI-HUNA", "card-ELAI-1", "card-HUNA-1"}
+
+
+def test_other_choices():
+    match = position("black holds ALOA BARI COCO DUDA ELAI; face up ALOA BARI COCO")
+    assert choice(match, "discard ALOA").picks == ("card-ALOA-1", "discards")
+    assert choice(match, "done").picks == ()
+    match = position("black to draw; black holds ALOA; face up ALOA BARI COCO")
+    assert choice(match, "take ALOA").picks == ("card-ALOA-2",)  # the first is in the hand
+    assert choice(match, "draw").picks == ("pile",) and choice(match, "skip").picks == ()
+
+
+def test_a_card_taken_keeps_its_sprite():
+    match = position("black to draw; black holds ALOA; face up ALOA BARI COCO")
+    before = {s.id: s.y for s in match.scene(BLACK).sprites}["card-ALOA-2"]
+    match.play(BLACK, "take ALOA")
+    assert {s.id: s.y for s in match.scene(BLACK).sprites}["card-ALOA-2"] > before
+
+
+def test_the_others_cards_are_backs_but_for_those_known():
+    match = position("white holds ALOA BARI COCO; white known BARI; face up DUDA ELAI FAAA")
+    ids = {sprite.id for sprite in match.scene(BLACK).sprites}
+    assert {"card-BARI-1", "back-1-0", "back-1-1"} <= ids
+    assert not {"card-ALOA-1", "card-COCO-1", "back-1-2"} & ids
+
+
+def test_bridges_of_the_two_seats_differ_in_pattern():
+    drawn = position("black: ALOA-BARI; white: ALOA-DUDA").scene()
+    path = {sprite.id: sprite.path for sprite in drawn.sprites}
+    assert path["planks-ALOA-BARI"].count("M") / len("M") > 20 > path["planks-ALOA-DUDA"].count("M")

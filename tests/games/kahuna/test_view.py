@@ -1,0 +1,200 @@
+"""What a seat may know, and the worlds it can imagine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from motu import SPECTATOR, Match, game
+from motu.core import dice
+from motu.core.play import Scratch, random_log
+from motu.games.kahuna.position import cards_of
+from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
+
+KAHUNA = game("kahuna")
+SEATS = (BLACK, WHITE, SPECTATOR)
+
+
+def seen(s, seat: int):
+    v = KAHUNA.blank(s)
+    KAHUNA.view(s, seat, v)
+    return v
+
+
+def states(options, matches: int = 3):
+    """All states of some random matches."""
+    for n in range(matches):
+        s = KAHUNA.new(2, options)
+        yield s.copy()
+        for who, action in random_log(KAHUNA, s, dice.generator(f"{options} {n}")):
+            KAHUNA.apply(s, int(who), int(action))
+            yield s.copy()
+
+
+def test_a_seat_sees_its_own_hand_and_not_the_others():
+    match = position(
+        "black holds ALOA BARI; white holds COCO DUDA; black buried ELAI; white buried FAAA; black known ALOA"
+    )
+    v = match.view(WHITE)
+    assert cards_of(v.hand[WHITE]) == ["COCO", "DUDA"] and cards_of(v.buried[WHITE]) == ["FAAA"]
+    assert v.hand[BLACK] == 0 and v.buried[BLACK] == 0 and v.deck == 0
+    assert list(v.held) == [2, 2] and list(v.buried_by) == [1, 1] and v.pile == match.state.pile
+    assert cards_of(v.known[BLACK]) == ["ALOA"]
+
+
+def test_a_spectator_sees_no_hand():
+    v = position("black holds ALOA BARI; white holds COCO DUDA; black known ALOA; white buried FAAA").view()
+    assert not v.hand.any() and not v.buried.any() and v.deck == 0 and cards_of(v.known[BLACK]) == ["ALOA"]
+
+
+@pytest.mark.parametrize("options", WORLDS, ids=str)
+def test_hidden_cards_exchanged_change_no_view(options):
+    rng, changed = dice.generator(1), 0
+    for s in states(options):
+        for seat in SEATS:
+            other = s.copy()
+            if KAHUNA.swap(other, seat, rng):
+                changed += 1
+                assert other.tobytes() != s.tobytes()
+                assert seen(other, seat).tobytes() == seen(s, seat).tobytes()
+                assert int(other.deck).bit_count() == other.pile
+    assert changed > 500
+
+
+def test_what_a_seat_may_know_differs_from_seat_to_seat():
+    s = position("black holds ALOA; white holds BARI").state
+    assert len({seen(s, seat).tobytes() for seat in SEATS}) == 3
+
+
+@pytest.mark.parametrize("options", WORLDS, ids=str)
+def test_a_view_allows_the_same_moves_as_the_truth(options):
+    b, c = Scratch.of(KAHUNA), Scratch.of(KAHUNA)
+    for s in states(options):
+        for seat in (BLACK, WHITE):
+            n, k = KAHUNA.legal(s, seat, b.moves, b.odds), KAHUNA.legal(seen(s, seat), seat, c.moves, c.odds)
+            assert list(b.moves[:n]) == list(c.moves[:k])
+
+
+@pytest.mark.parametrize("options", WORLDS, ids=str)
+def test_an_imagined_world_looks_the_same(options):
+    rng = dice.generator(2)
+    for s in states(options):
+        for seat in SEATS:
+            v, world = seen(s, seat), KAHUNA.blank(s)
+            KAHUNA.imagine(v, seat, rng, world)
+            assert seen(world, seat).tobytes() == v.tobytes()
+            assert_whole(world)
+
+
+def assert_whole(s) -> None:
+    packs = [s.deck, s.up, s.discards, *s.hand, *s.buried]
+    assert Counter(card for pack in packs for card in cards_of(pack)) == Counter(dict.fromkeys(game_cards(), 2))
+    assert [len(cards_of(pack)) for pack in s.hand] == list(s.held)
+    for seat in (BLACK, WHITE):
+        assert not Counter(cards_of(s.known[seat])) - Counter(cards_of(s.hand[seat]))
+
+
+def game_cards() -> list[str]:
+    from motu.games.kahuna.board import ISLANDS
+
+    return list(ISLANDS)
+
+
+GONE = "BARI BARI DUDA DUDA ELAI ELAI FAAA FAAA GOLA GOLA IFFI IFFI JOJO JOJO KAHU KAHU LALE LALE"
+SMALL = {
+    "a hand and the pile": f"white holds ALOA COCO; pile ALOA HUNA; face up COCO HUNA; discards {GONE}",
+    "a remembered card": f"white holds ALOA COCO HUNA; white known HUNA; pile ALOA HUNA; face up COCO; discards {GONE}",
+    "discards face down": f"white holds ALOA; white buried HUNA HUNA; pile ALOA COCO; face up COCO; discards {GONE}",
+    "own cards, too": f"black holds ALOA; black buried COCO; white holds ALOA HUNA; pile COCO HUNA; face up none; discards {GONE}",
+    "open cards": f"open draws; white holds ALOA ALOA COCO; white known ALOA; pile HUNA HUNA; face up COCO; discards {GONE}",
+}
+
+
+@pytest.mark.parametrize("case", SMALL)
+@pytest.mark.parametrize("seat", [BLACK, SPECTATOR])
+def test_imagined_worlds_are_as_likely_as_their_deals_are_many(case, seat):
+    s = position(SMALL[case]).state
+    expected, rng, times = exact_worlds(s, seat), dice.generator(3), 4000
+    v, world, found = seen(s, seat), KAHUNA.blank(s), Counter()
+    for _ in range(times):
+        KAHUNA.imagine(v, seat, rng, world)
+        found[places_of(world)] += 1
+    assert set(found) <= set(expected)
+    for places, chance in expected.items():
+        assert abs(found[places] - times * chance) < 5 * sqrt(times * chance * (1 - chance)) + 1
+
+
+def places_of(s) -> tuple:
+    return tuple(tuple(cards_of(pack)) for pack in (s.deck, *s.hand, *s.buried))
+
+
+def exact_worlds(s, seat: int) -> dict:
+    """Every way to lay the single cards not seen into the places not seen, counted one by one."""
+    hidden, rooms, fixed = [], [], {}
+    packs = {"deck": s.deck, "hand 0": s.hand[0], "hand 1": s.hand[1], "buried 0": s.buried[0], "buried 1": s.buried[1]}
+    for place, pack in packs.items():
+        kind, _, owner = place.partition(" ")
+        cards = Counter(cards_of(pack))
+        if owner == str(seat):
+            known = cards
+        else:
+            known = Counter(cards_of(s.known[int(owner)])) if kind == "hand" else Counter()
+        fixed[place] = list(known.elements())
+        hidden += list((cards - known).elements())
+        rooms += [place] * (cards - known).total()
+    worlds: Counter = Counter()
+    for order in permutations(hidden):
+        filled = {place: list(cards) for place, cards in fixed.items()}
+        for place, card in zip(rooms, order, strict=True):
+            filled[place].append(card)
+        worlds[tuple(tuple(sorted(filled[place])) for place in packs)] += 1
+    return {world: n / worlds.total() for world, n in worlds.items()}
+
+
+def test_the_log_hides_what_a_seat_may_not_see():
+    match = Match("kahuna", options={"first": 0}, seed=1)
+    for viewer, hidden in ((BLACK, range(3, 6)), (WHITE, range(3)), (SPECTATOR, range(6))):
+        texts = [text for _, text in match.log_for(viewer)]
+        assert [n for n, text in enumerate(texts) if text == "deal ?"] == list(hidden)
+        assert all("?" not in text for text in texts[6:])
+
+
+def test_a_drawn_card_and_a_discard_are_seen_by_their_owner_alone():
+    match = position("black holds ALOA BARI COCO DUDA ELAI").go("discard ALOA, done, draw, deal GOLA")
+    hidden = ["discard ?", "done", "draw", "deal ?"]
+    assert [text for _, text in match.log_for(WHITE)] == hidden == [text for _, text in match.log_for(SPECTATOR)]
+    assert [text for _, text in match.log_for(BLACK)] == ["discard ALOA", "done", "draw", "deal GOLA"]
+
+
+def test_a_play_can_be_taken_back_but_not_a_draw():
+    match = Match("kahuna", options={"first": 0}, seed=1)
+    before = match.state.tobytes()
+    match.play(0, next(move for move in match.moves(0) if "with" in move))
+    match.undo()
+    assert match.state.tobytes() == before
+    match.play(0, "done")
+    match.play(0, "draw")
+    assert not match.can_undo
+
+
+def test_a_record_has_no_gaps():
+    dtype = KAHUNA.record(2, {})
+    assert sum(np.dtype(dtype[name]).itemsize for name in dtype.names) == dtype.itemsize == 128
+
+
+def test_a_learner_sees_what_the_seat_sees_and_itself_first():
+    from motu.lab.observe import Observer
+
+    match = position("black holds ALOA; white holds BARI; white: ALOA-DUDA; white known BARI")
+    observer = Observer.of(KAHUNA, 2, match.options)
+    assert len(set(observer.names)) == len(observer)
+    for seat, line in ((WHITE, "bridges[0] has 1"), (BLACK, "bridges[1] has 1")):
+        row = observer.read(match.view(seat), seat)
+        assert row[observer.index[line]] == 1 and row.min() >= 0 and row.max() <= 1
+    row = observer.read(match.view(BLACK), BLACK)
+    assert row[observer.index["hand[0] has 0"]] == 1 and row[observer.index["known[1] has 1"]] == 1
+    assert not any(row[i] for name, i in observer.index.items() if name.startswith("hand[1]"))

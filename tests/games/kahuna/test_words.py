@@ -1,0 +1,225 @@
+"""Kahuna in words: notation, positions, refusals, history, prompts."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from motu import CHANCE, SPECTATOR, Match, Refused, game
+from motu.core.play import Scratch
+from motu.games.kahuna import moves as m
+from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
+
+KAHUNA = game("kahuna")
+WORDS = KAHUNA.words
+
+
+def walk(options, seed: int = 1, every: int = 1):
+    """A random match, stopping before each action, or before some."""
+    match, rng = Match("kahuna", options=options), random.Random(seed)
+    while not match.over:
+        who = match.pending[0]
+        if len(match.entries) % every == 0:
+            yield match, who
+        match.play(who, rng.choice(match.moves(who)))
+    yield match, None
+
+
+@pytest.mark.parametrize("options", WORLDS, ids=str)
+def test_every_position_is_read_back_byte_for_byte(options):
+    for match, _ in walk(options):
+        text = WORDS.position_text(match.state)
+        assert WORDS.parse_position(text).tobytes() == match.state.tobytes(), text
+
+
+def test_every_action_is_read_back_from_its_notation():
+    s = position("").state
+    texts = [WORDS.action_text(s, BLACK, action) for action in range(m.ACTIONS)]
+    assert len(set(texts)) == m.ACTIONS == 217
+    assert [WORDS.parse_action(s, BLACK, text) for text in texts] == list(range(m.ACTIONS))
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("  bari - aloa   WITH aloa ", "ALOA-BARI with ALOA"),
+        ("aloa–bari with Aloa", "ALOA-BARI with ALOA"),
+        ("Cut huna-elai with huna elai", "cut ELAI-HUNA with ELAI HUNA"),
+        ("cut HUNA-ELAI with huna HUNA", "cut ELAI-HUNA with HUNA HUNA"),
+        ("DONE", "done"),
+        ("Take coco", "take COCO"),
+        ("gift bari-aloa", "gift ALOA-BARI"),
+        ("first 1", "first 1"),
+    ],
+)
+def test_notation_is_read_in_any_case_and_order(written, meant):
+    s = position("").state
+    assert WORDS.action_text(s, BLACK, WORDS.parse_action(s, BLACK, written)) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        ("", "“” is no action of Kahuna"),
+        ("hello there", "“hello there” is no action of Kahuna"),
+        ("ALOA-BARI", "is no action of Kahuna"),
+        ("ALOA-BARI with", "is no action of Kahuna"),
+        ("done now", "is no action of Kahuna"),
+        ("take ATLANTIS", "There is no island ATLANTIS; there are ALOA, BARI"),
+        ("take ?", "There is no island ?"),
+        ("ALOA-ATLANTIS with ALOA", "There is no island ATLANTIS"),
+        (
+            "ALOA-LALE with ALOA",
+            "There is no line ALOA-LALE on the board; ALOA has ALOA-BARI, ALOA-DUDA, ALOA-HUNA [K2.2]",
+        ),
+        ("ALOA-ALOA with ALOA", "There is no line ALOA-ALOA"),
+        ("ALOA with ALOA", "“ALOA” is no line: a line is written like ALOA-BARI"),
+        ("ALOA-BARI-COCO with ALOA", "is no line"),
+        ("ALOA-BARI with COCO", "ALOA-BARI does not touch COCO: the card must show one of its islands [K2.2]"),
+        ("cut ALOA-BARI with ALOA COCO", "ALOA-BARI does not touch COCO: both cards must show its islands [K2.3]"),
+        ("cut ALOA-BARI with ALOA", "A cut takes two cards, not ALOA alone [K2.3]"),
+        ("first 2", "There is no seat 2 to start [K1.3]"),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_changes_nothing(written, sentence):
+    match = position("black holds ALOA")
+    before = match.state.tobytes()
+    with pytest.raises(Refused) as refused:
+        match.play(BLACK, written)
+    assert sentence in str(refused.value) and match.state.tobytes() == before and not match.entries
+
+
+@pytest.mark.parametrize("options", WORLDS, ids=str)
+def test_every_illegal_action_has_its_reason_with_a_rule(options):
+    b = Scratch.of(KAHUNA)
+    for match, who in walk(options, seed=4, every=11):
+        seat = CHANCE if who in ("chance", None) else who
+        for asked in {seat, CHANCE, BLACK, WHITE}:
+            n = KAHUNA.legal(match.state, asked, b.moves, b.odds)
+            for action in set(range(m.ACTIONS)) - set(map(int, b.moves[:n])):
+                sentence = WORDS.why_not(match.state, asked, action)
+                assert sentence == "The match is over." or (sentence.endswith("].") and "[K" in sentence)
+
+
+def test_the_reasons_of_chance_and_of_those_who_wait():
+    match = Match("kahuna")
+    with pytest.raises(Refused, match=r"First it is drawn who starts \[K1.5\]"):
+        match.play("chance", "deal ALOA")
+    match.play("chance", "first 0")
+    with pytest.raises(Refused, match=r"This card is dealt, not turned up \[K1.5\]"):
+        match.play("chance", "reveal ALOA")
+    with pytest.raises(Refused, match=r"Now a card is dealt or turned up \[K1.5\]"):
+        match.play("chance", "first 1")
+    match = position("black to draw; face up COCO").go("take COCO")
+    with pytest.raises(Refused, match=r"This card is turned up, not dealt \[K4.1\]"):
+        match.play("chance", "deal ALOA")
+    s = position("black holds ALOA").state
+    assert WORDS.why_not(s, WHITE, m.DONE) == "It is not your turn [K2]."
+    assert WORDS.why_not(s, CHANCE, m.DEAL) == "Chance has nothing to decide now [K1.5]."
+    assert WORDS.why_not(s, BLACK, m.DEAL) == "Only chance starts, deals and turns up cards [K1.5]."
+
+
+def test_a_gift_on_a_taken_line_is_refused():
+    match = Match("kahuna", options={"handicap": {0: 2}, "first": 0}, seed=1)
+    match.play(0, "gift ALOA-BARI")
+    with pytest.raises(Refused, match=r"ALOA-BARI is not free \[K1.4\]"):
+        match.play(0, "gift ALOA-BARI")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("black: ALOA-BARI; white: ALOA-BARI", "Only one bridge lies on a line: ALOA-BARI [K2.2]"),
+        ("black holds ALOA ALOA ALOA", "There are only two cards of ALOA [K1.1]"),
+        ("black holds ALOA ALOA; white holds ALOA", "There are only two cards of each island [K1.1]"),
+        ("black holds ALOA ALOA BARI BARI COCO COCO", "A hand never holds more than five cards: black [K2.6]"),
+        ("black holds ATLANTIS", "There is no island ATLANTIS"),
+        ("black: ALOA-LALE", "There is no line ALOA-LALE on the board"),
+        ("black known ALOA", "Cards known of a hand must be in it: black"),
+        ("strategic; black to rebuild ALOA-BARI; white: ALOA-BARI", "ALOA-BARI is not free [K8.1]"),
+        ("round 4", "“round 4” is no part of a position of Kahuna"),
+        ("mauve to play", "“mauve to play” is no part of a position"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(text, sentence):
+    with pytest.raises(Refused) as refused:
+        WORDS.parse_position(text)
+    assert sentence in str(refused.value)
+
+
+def test_more_than_25_bridges_are_refused():
+    from motu.games.kahuna.board import LINES
+
+    with pytest.raises(Refused, match=r"25 bridges, and no more: black \[K1.2\]"):
+        WORDS.parse_position(f"black: {' '.join(LINES)}")
+
+
+def told(match, text: str, viewer: int = SPECTATOR) -> str:
+    who = match.pending[0]
+    seat = CHANCE if who == "chance" else who
+    return WORDS.tell(match.state, seat, WORDS.parse_action(match.state, seat, text), viewer, "Ann")
+
+
+def test_the_history_tells_what_follows_from_a_move():
+    match = position("black: ALOA-DUDA BARI-COCO BARI-ELAI; white: ALOA-HUNA HUNA-IFFI HUNA-LALE; black holds ALOA")
+    assert told(match, "ALOA-BARI with ALOA") == (
+        "Ann plays ALOA and builds ALOA-BARI: Black gains ALOA and BARI; White loses the bridges ALOA-HUNA; White loses HUNA."
+    )
+
+
+def test_the_history_hides_what_the_viewer_may_not_see():
+    match = position("black holds ALOA BARI COCO DUDA ELAI")
+    assert told(match, "discard ALOA", WHITE) == "Ann discards a card face down."
+    assert told(match, "discard ALOA", BLACK) == "Ann discards ALOA face down."
+    match.go("discard ALOA, done, draw")
+    assert told(match, "deal GOLA", WHITE) == "Black gets a card."
+    assert told(match, "deal GOLA", BLACK) == "Black gets GOLA."
+
+
+def test_the_history_tells_scorings_and_the_end():
+    match = position("black to draw; face up COCO; pile none; black: ALOA-BARI ALOA-DUDA; white: COCO-KAHU")
+    assert told(match, "take COCO") == "Ann takes COCO from the face-up row: scoring: Black gets 1."
+    match = position("round 3; black to draw; face up COCO; pile none")
+    assert "run out for the third time" in told(match, "take COCO")
+    match = position("last turns 1; black: ALOA-BARI; white: COCO-KAHU")
+    assert told(match, "done") == "Ann ends the last turn: scoring: a tie, no points; the match is a draw."
+    match = position("round 2; black: ALOA-BARI; white: COCO-KAHU; black holds COCO COCO")
+    assert told(match, "cut COCO-KAHU with COCO COCO").endswith("the other has no bridge left, Black wins [K7.1].")
+
+
+@pytest.mark.parametrize("options", WORLDS, ids=str)
+def test_there_are_words_for_every_moment(options):
+    from rich.text import Text
+
+    for match, who in walk(options, seed=2, every=11):
+        for viewer in (BLACK, WHITE, SPECTATOR):
+            v = match.view(viewer)
+            assert WORDS.prompt(v, viewer).endswith(".")
+            plain = Text.from_markup(WORDS.board_text(v, viewer)).plain
+            assert "ALOA" in plain and max(map(len, plain.split("\n"))) <= 100
+            for action in match.actions(who) if who is not None else []:
+                assert told_for(match, who, action, viewer).endswith(".")
+
+
+def told_for(match, who, action: int, viewer: int) -> str:
+    return WORDS.tell(match.state, CHANCE if who == "chance" else who, action, viewer, "Ann")
+
+
+def test_the_prompt_says_what_is_special():
+    assert "cannot draw" in WORDS.prompt(position("black to draw; black holds ALOA BARI COCO DUDA ELAI").view(0), 0)
+    assert "you must" in WORDS.prompt(position("black to draw; draw due").view(0), 0)
+    assert "hold five cards" in WORDS.prompt(position("draw due; black holds ALOA BARI COCO DUDA ELAI").view(0), 0)
+    assert "last turn" in WORDS.prompt(position("last turns 2").view(0), 0)
+    assert WORDS.prompt(position("").view(1), 1) == "Black is to act."
+
+
+def test_the_terminal_shows_bridges_tokens_hand_and_known_cards_without_colour():
+    from rich.text import Text
+
+    match = position(
+        "black: ALOA-BARI ALOA-DUDA; white: COCO-KAHU; white holds COCO HUNA; white known HUNA; black holds ELAI"
+    )
+    plain = Text.from_markup(WORDS.board_text(match.view(0), 0)).plain
+    assert "(ALOA#2)" in plain and "(COCO·3)" in plain and "known: HUNA" in plain and "Your hand: ELAI" in plain
+    assert "COCO HUNA" not in plain

@@ -1,0 +1,72 @@
+"""The engine and the slow referee play the same matches move by move and must always agree on everything."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from motu.core import compiled
+from motu.core.match import Match
+from tests.games.kaivai.slow import Referee
+
+MATCHES = 1 if compiled.INTERPRETED else 2
+TABLES = [
+    (seats, {"edition": edition, "beginner": beginner, "diceless": diceless})
+    for edition in (2010, 2005)
+    for seats in (3, 4)
+    for beginner, diceless in ((False, False), (True, True))
+]
+
+
+def both(match: Match, referee: Referee) -> None:
+    """The same seats owe a decision, and each may do the same."""
+    assert set(match.pending) == set(referee.options)
+    for who in match.pending:
+        moves = match.moves(who)
+        assert len(moves) == len(set(moves))
+        assert set(moves) == set(referee.options[who])
+
+
+def enrich(match: Match, referee: Referee) -> None:
+    """Much of everything, so that the sea fills up, ponds close and canoes are sunk."""
+    for seat in range(match.seats):
+        match.state.shells[seat, 5] = match.state.influence[seat] = match.state.feasts[seat] = 40
+        match.state.glory[seat] = 40
+        mine = referee.display[seat]
+        mine.shells, mine.influence, mine.glory = [5] * 40, 40, 40
+
+
+def play_both(seats: int, options: dict, rng: random.Random, eager: bool) -> None:
+    match = Match("kaivai", seats, options)
+    referee = Referee(seats, match.options)
+    if eager:
+        enrich(match, referee)
+    while not match.over:
+        both(match, referee)
+        who = rng.choice(match.pending)
+        moves = match.moves(who)
+        if eager and len(moves) > 1:  # play on: more is built, sunk and eaten than by pure chance
+            moves = [move for move in moves if move not in ("pass", "stop", "enough")] or moves
+            if rng.random() < 0.1:
+                moves = match.moves(who)
+        move = rng.choice(moves)
+        match.play(who, move)
+        referee.play(who, move)
+        assert list(match.scores()) == referee.scores()
+    assert referee.options == {}
+    assert set(match.winners()) == set(referee.winners())
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+@pytest.mark.parametrize("eager", [False, True])
+def test_engine_and_referee_agree_move_by_move(seats, options, eager):
+    for seed in range(MATCHES):
+        play_both(seats, options, random.Random(f"{seats} {options} {seed}"), eager)
+
+
+def test_named_bases_are_laid_without_chance():
+    bases = ["G1 H1", "M6 M7"]
+    match = Match("kaivai", 4, {"bases": bases})
+    both(match, Referee(4, match.options))
+    assert match.moves("chance")[0].startswith("order")

@@ -1,0 +1,263 @@
+"""Kaivai drawn: every position of random matches, in both editions, from the views of those who sit there."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from motu.core import dice
+from motu.core.match import Match
+from motu.core.play import Scratch, random_log
+from motu.core.scene import Scene, art_of
+from motu.games import game
+from motu.games.kaivai.board import HEX_OF, words_of
+from motu.games.kaivai.drawing.forecast import fish_next, prospects, shell_value, shell_value_next
+from motu.games.kaivai.drawing.islands import islands
+from motu.games.kaivai.drawing.layout import glory_at, outline
+from motu.games.kaivai.state import Action, Hut, Phase, village_at, work_out
+from motu.games.kaivai.terminal import board_text
+
+GAME = game("kaivai")
+TABLES = ((3, 2010), (4, 2010), (3, 2005), (4, 2005))
+SPECTATOR = -1
+
+
+def view(s: Any, seat: int) -> Any:
+    v = GAME.blank(s)
+    GAME.view(s, seat, v)
+    return v
+
+
+def drawn(s: Any, seat: int, edition: int = 2010) -> Scene:
+    scene = GAME.scene(view(s, seat), seat, {"edition": edition})
+    assert isinstance(scene, Scene)
+    return scene
+
+
+@cache
+def positions(seats: int, edition: int) -> list[Any]:
+    """Every position of a random match."""
+    s = GAME.new(seats, {"edition": edition})
+    found = [s.copy()]
+    for seat, action in random_log(GAME, s, dice.generator(seats + edition)):
+        GAME.apply(s, int(seat), int(action))
+        found.append(s.copy())
+    return found
+
+
+def pending(s: Any) -> list[int]:
+    who = Scratch.of(GAME).who
+    return [int(seat) for seat in who[: GAME.pending(s, who)] if seat >= 0]
+
+
+def legal(s: Any, seat: int) -> list[int]:
+    b = Scratch.of(GAME)
+    return [int(action) for action in b.moves[: GAME.legal(s, seat, b.moves, b.odds)]]
+
+
+@cache
+def decisions(seats: int, edition: int) -> list[tuple[Any, int, Scene]]:
+    """Positions in which a seat decides, with what it sees."""
+    return [(s, seat, drawn(s, seat, edition)) for s in positions(seats, edition) for seat in pending(s)[:1]]
+
+
+@pytest.mark.parametrize(("seats", "edition"), TABLES)
+def test_every_legal_action_is_a_choice_that_can_be_clicked(seats: int, edition: int) -> None:
+    symbols = art_of("kaivai").symbols
+    for s, seat, scene in decisions(seats, edition):
+        sprites = {sprite.id: sprite for sprite in scene.sprites}
+        assert len(sprites) == len(scene.sprites), "ids are unique"
+        assert all(re.fullmatch(r"[\w-]+", name) for name in sprites)
+        assert all(sprite.symbol in symbols or sprite.text or sprite.path for sprite in scene.sprites)
+        assert [choice.action for choice in scene.choices] == legal(s, seat)
+        assert all(choice.label and choice.text for choice in scene.choices)
+        for name in {pick for choice in scene.choices for pick in choice.picks}:
+            assert sprites[name].label, f"{name} says what it is"
+            assert "over" not in sprites[name].classes.split(), f"{name} takes clicks"
+        assert scene.prompt
+
+
+@pytest.mark.parametrize(("seats", "edition"), TABLES)
+def test_every_choice_can_be_reached(seats: int, edition: int) -> None:
+    """Clicks single a choice out: no two want the same sprites, nor one a part of another's."""
+    for _, _, scene in decisions(seats, edition):
+        wanted = [frozenset(choice.picks) for choice in scene.choices if choice.picks]
+        assert len(set(wanted)) == len(wanted)
+        singles = {next(iter(picks)) for picks in wanted if len(picks) == 1}
+        assert not any(len(picks) > 1 and picks & singles for picks in wanted)
+
+
+@pytest.mark.parametrize(("seats", "edition"), TABLES)
+def test_every_position_is_a_picture_for_all(seats: int, edition: int) -> None:
+    for i, s in enumerate(positions(seats, edition)):
+        scene = drawn(s, i % (seats + 1) - 1, edition)
+        assert len(scene.panels) == seats
+        assert {panel.seat for panel in scene.panels if panel.turn} == set(pending(s))
+        assert all(sum(points for _, points in panel.lines) == panel.score for panel in scene.panels)
+        assert all(0 <= sprite.x <= scene.width and 0 <= sprite.y <= scene.height for sprite in scene.sprites)
+        if i % 9 == 0:
+            ElementTree.fromstring(scene.svg("dark" if i % 2 else "light"))
+
+
+@pytest.mark.parametrize(("seats", "edition"), TABLES)
+def test_every_position_fits_in_a_terminal(seats: int, edition: int) -> None:
+    console = Console(width=100)
+    for i, s in enumerate(positions(seats, edition)[::3]):
+        seat = i % (seats + 1) - 1
+        told = Text.from_markup(board_text(view(s, seat), seat))
+        assert max(console.measure(line).maximum for line in told.split()) <= 100
+        assert all(name in told.plain for name in ("A1", "G7", "M7"))
+
+
+def test_a_spectator_and_a_seat_out_of_turn_have_no_choices() -> None:
+    s = positions(4, 2010)[-40]
+    assert not drawn(s, SPECTATOR).choices
+    assert all(not drawn(s, seat).choices for seat in range(4) if seat not in pending(s))
+
+
+def test_v7_3_nobody_sees_the_stake_of_another() -> None:
+    s = next(s for s in positions(4, 2010) if s.phase == Phase.STAKE and s.staked)
+    made = next(seat for seat in range(4) if int(s.staked) >> seat & 1)
+    other = s.copy()
+    other.stake[made] += 1
+    for seat in (SPECTATOR, *(seat for seat in range(4) if seat != made)):
+        assert drawn(s, seat) == drawn(other, seat)
+
+
+def sea_of_three() -> Any:
+    """Two villages that meet at G7, where a canoe of seat 0 lies; seat 1 has two canoes at sea."""
+    s = GAME.new(3, {"bases": ["A6 A7", "M6 M7"]})
+    s.order[:3], s.canoe, s.bid[0], s.glory[0] = (0, 1, 2), 0, 5, 9
+    s.fleet[0, 0], s.fleet[1, 0], s.fleet[1, 1] = (HEX_OF[name] for name in ("G7", "G5", "C7"))
+    for name, cult, village in (("F7", True, "E7"), ("E8", False, "E7"), ("H7", True, "I7"), ("H6", False, "I7")):
+        hex = words_of([HEX_OF[name]])
+        s.village[village_at(s, HEX_OF[village])] |= hex
+        if cult:
+            s.cult |= hex
+    s.huts[0], s.kind[Hut.FISHER] = words_of([HEX_OF["E8"]]), words_of([HEX_OF["E8"]])
+    s.huts[2], s.kind[Hut.MEETING] = words_of([HEX_OF["H6"]]), words_of([HEX_OF["H6"]])
+    s.stock[0] = words_of([HEX_OF["H6"]])
+    s.god = HEX_OF["H7"]
+    work_out(s)
+    return s
+
+
+def labels(s: Any, phase: Phase, doing: Action) -> dict[tuple[str, ...], str]:
+    s.phase, s.doing = phase, doing
+    return {choice.picks: choice.label for choice in drawn(s, 0).choices}
+
+
+def test_v5_7_a_canoe_is_sunk_by_clicking_it() -> None:
+    found = labels(sea_of_three(), Phase.GO, Action.MOVE)
+    assert found["canoe-0-0", "canoe-1-0"] == "From G7 to G5: sink the canoe of Blue for 6 glory"
+    assert found["canoe-0-0", "hex-G6"] == "From G7 to G6: move"
+
+
+def test_v5_6_each_village_says_what_fishing_there_brings() -> None:
+    found = labels(sea_of_three(), Phase.VILLAGE, Action.FISH)
+    assert found == {("hex-E7",): "Fish at village E7: 1 die", ("hex-H7",): "Fish at village H7: 1 sure fish"}
+    found = labels(sea_of_three(), Phase.GO, Action.FISH)
+    assert found["anchor-0-0",] == "Stay at G7: 1 die / 1 sure fish"
+
+
+def test_v5_8_delivering_shows_what_each_fish_earns() -> None:
+    s = sea_of_three()
+    assert labels(s, Phase.GO, Action.DELIVER)["canoe-0-0", "hex-G6"] == "From G7 to G6: fish for H6 (4+3)"
+    s.fleet[0, 0] = HEX_OF["G6"]
+    work_out(s)
+    assert labels(s, Phase.UNLOAD, Action.DELIVER) == {("hut-H6",): "A fish on H6 of Green: a shell on space 4"}
+
+
+def test_v5_2_building_shows_its_price() -> None:
+    s = sea_of_three()
+    assert labels(s, Phase.GO, Action.BUILD)["anchor-0-0",] == "Stay at G7: build for 8 in shells"
+    found = labels(s, Phase.SITE, Action.BUILD)
+    assert found["token-meeting", "hex-G6"].startswith("G6 for 8 in shells.")
+
+
+def test_v2_4_a_second_first_hut_warns_of_beginning_without_a_canoe() -> None:
+    found = labels(sea_of_three(), Phase.FIRST_HUT, Action.BUILD)
+    assert "Beware" in found["token-meeting", "hex-B3"]
+    assert "Beware" not in found["token-canoe", "hex-B3"]
+
+
+def test_v6_1_the_forecast_says_what_shells_and_fish_will_be_worth() -> None:
+    s = GAME.new(3)
+    s.shells[0] = [0, 1, 1, 0, 0, 2]  # 5 + 5 + 2 + 1
+    s.fish[0] = [0, 2, 0, 0, 1, 0]
+    assert (shell_value(s, 0), shell_value_next(s, 0), fish_next(s, 0)) == (13, 9, 1)
+
+
+def test_v2_2_the_forecast_says_what_each_bid_would_bring() -> None:
+    s = GAME.new(3)
+    s.steps[0] = 1
+    s.bid[1] = 5
+    found = {p.bid: (p.movement, p.cheapest) for p in prospects(s, islands(s), 0)}
+    assert found[6] == (5, 7)  # movement 4 and 1 on the track; cost 6 and a village of one hex
+    assert 5 not in found
+    assert len(found) == 9
+
+
+def test_the_panel_of_the_seat_that_bids_looks_ahead() -> None:
+    match = Match("kaivai", 3, seed=1)
+    seat = int(match.pending[0])
+    facts = dict(next(panel for panel in match.scene(seat).panels if panel.seat == seat).facts)
+    assert facts["Shells next round"] == "worth 12"
+    assert facts["Bid 6"] == "movement 4, huts from 7"
+    other = dict(next(panel for panel in match.scene(seat).panels if panel.seat != seat).facts)
+    assert "Bid 6" not in other
+
+
+def test_a_hole_in_a_village_is_a_shore_too() -> None:
+    ring = {HEX_OF[name] for name in ("G6", "G8", "F6", "F7", "H6", "H7")}
+    assert outline(ring).count("Z") == 2
+    assert outline(ring | {HEX_OF["G7"]}).count("Z") == 1
+
+
+def test_glory_runs_round_the_frame_and_begins_again() -> None:
+    places = [glory_at(n) for n in range(60)]
+    assert len({(round(x), round(y)) for x, y in places}) == 60
+    assert glory_at(60) == places[0]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_text_on_a_seats_colour_can_be_read(theme: str) -> None:
+    """WCAG AA: a contrast of 4.5 at least."""
+    colours = {name: _colour(theme, name) for i in range(4) for name in (f"seat-{i}", f"on-{i}")}
+    for i in range(4):
+        assert _contrast(colours[f"seat-{i}"], colours[f"on-{i}"]) >= 4.5
+    for ink, ground in (
+        ("text", "card"),
+        ("text", "stone-tile"),
+        ("quiet", "cell"),
+        ("quiet", "stone-tile"),
+        ("frame-text", "frame"),
+    ):
+        assert _contrast(_colour(theme, ink), _colour(theme, ground)) >= 4.5
+
+
+def _colour(theme: str, name: str) -> str:
+    style = art_of("kaivai").style
+    light, dark = (
+        dict(re.findall(r"--kaivai-([\w-]+):\s*(#\w{6})", block))
+        for block in re.findall(r"(?::root|\.dark)\{([^}]*)\}", style)[:2]
+    )
+    return str(({**light, **dark} if theme == "dark" else light)[name])
+
+
+def _contrast(one: str, other: str) -> float:
+    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return float(linear @ (0.2126, 0.7152, 0.0722))

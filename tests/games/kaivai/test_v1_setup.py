@@ -1,0 +1,176 @@
+"""[V1] Set-up, villages, and where things may be placed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import motu
+from motu.core.game import Refused
+from motu.core.match import Match
+from motu.games.kaivai.board import NAMES, distance, hexes_of, named, words_of
+from motu.games.kaivai.rules.sea import largest_areas
+from tests.games.kaivai.table import ends, fish, influence, names, play, position, refusal, shells
+
+
+def test_the_board_has_127_hexes_named_by_column_and_row():
+    assert len(NAMES) == 127 and NAMES[0] == "A1" and NAMES[-1] == "M7" and NAMES[63] == "G7"
+    sizes = [sum(name[0] == column for name in NAMES) for column in "ABCDEFGHIJKLM"]
+    assert sizes == [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7]
+    assert names(motu.Match("kaivai").state.cult) == ["B2", "E7", "F4", "F11", "I7", "K2"]
+
+
+def test_v1_1_every_seat_begins_with_the_same():
+    for seats in (3, 4):
+        match = Match("kaivai", seats)
+        for seat in range(seats):
+            assert shells(match, seat) == [5, 5, 5] and fish(match, seat) == [4, 4, 4]
+            assert influence(match, seat) == 3 and match.scores()[seat] == 0
+    for seats in (2, 5):
+        with pytest.raises(Refused, match="3 to 4 seats"):
+            Match("kaivai", seats)
+
+
+BUILDER = "villages F4\nphase go\ndoing build\nseat 0: bid 1; shells 5 5 5 5 5 5 5; "
+
+
+def types(match: Match) -> set[str]:
+    play(match, 0, match.moves(0)[0])
+    return {move.split()[0] for move in match.moves(0)}
+
+
+def test_v1_1_there_are_four_canoes_and_five_fishermen():
+    huts = "canoe F3 E3 E4 G4; canoes G5 J9 J10"
+    assert types(position(BUILDER + huts)) == {"canoe", "fisher", "meeting"}
+    assert types(position(BUILDER + huts + " F8")) == {"fisher", "meeting"}
+    assert types(position(BUILDER + "fisher F3 E3 E4 G4; canoes G5")) == {"canoe", "fisher", "meeting"}
+    assert types(position(BUILDER + "fisher F3 E3 E4 G4 G3; canoes G5")) == {"canoe", "meeting"}
+
+
+def test_v1_1_there_are_fifteen_huts():
+    fourteen = "meeting F3 E3 E4 G4 F2 E2 D2 D3 D4 G3 F1 E1 D1 G2; canoes G5"
+    rich = BUILDER.replace("phase go\ndoing build\n", "")
+    assert "build" in position(rich + fourteen).moves(0)
+    full = position(rich + fourteen.replace("G2;", "G2 G1;"))
+    assert "build" not in full.moves(0)
+    assert "All your huts" in refusal(full, 0, "build")
+
+
+def test_v1_2_ten_places_for_the_first_base_and_four_steps_between_bases():
+    match = Match("kaivai", 4)
+    places = match.moves("chance")
+    assert places == [f"base {place}" for place in
+                      ("A5 A6", "A6 A7", "A7 B8", "G1 H1", "J10 K9", "K9 L8", "L8 M7", "M4 M5", "M5 M6", "M6 M7")]  # fmt: skip
+    match.play("chance", "base A6 A7")
+    rest = [move[5:].split() for move in match.moves("chance")]
+    assert rest and all(distance(named(a), named(b)) >= 4 for pair in rest for a in pair for b in ("A6", "A7"))
+    assert "four steps" in refusal(match, "chance", "base A5 A6")
+    match.play("chance", "base M6 M7")
+    assert match.moves("chance")[0] == "order 0 1 2 3" and int(match.state.villages) == 8
+
+
+def test_v1_2_all_places_are_equally_likely():
+    match = Match("kaivai", 4)
+    n = match.game.legal(match.state, -1, match._buffers.moves, match._buffers.odds)
+    assert n == 10 and set(match._buffers.odds[:n].tolist()) == {1}
+
+
+def test_v1_2_the_option_names_the_bases():
+    match = Match("kaivai", 4, {"bases": ["A6 A7", "M6 M7"]})
+    assert len(match.moves("chance")) == 24 and {"A6", "A7", "M6", "M7"} < set(names(match.state.cult))
+
+
+@pytest.mark.parametrize(
+    ("bases", "why"),
+    [
+        (["A6 A7"], "must name 2"),
+        (["A6 A7", "A5 A6"], "too near"),
+        (["A1 A2", "M6 M7"], "no place for a base"),
+        (["A6", "M6"], "pairs in 2010"),
+        ("A6 A7", "takes a list"),
+        ([7], "takes a list"),
+    ],
+)
+def test_v1_2_bases_that_cannot_be_are_refused(bases, why):
+    with pytest.raises(Refused, match=why):
+        Match("kaivai", 4, {"bases": bases})
+
+
+def test_v1_3_there_is_one_cult_hex_for_each_of_eight_rounds():
+    match = Match("kaivai", 3, {"bases": ["A6 A7", "M6 M7"]}, seed=1)
+    bids = dict.fromkeys(range(1, 9), 0)
+    while not match.over and match.state.phase < 11:
+        who = match.pending[0]
+        moves = match.moves(who)
+        if moves[0].startswith("god"):
+            bids[int(match.state.round_number)] += 1
+        match.play(who, "pass" if "pass" in moves else moves[0])
+    assert bids == dict.fromkeys(range(1, 9), 1) and len(hexes_of(match.state.cult)) == 6 + 4 + 8
+
+
+TWO_VILLAGES = "phase god\nturn 2\nvillages F4 / H5\nseat 0: bid 3\nseat 1: bid 2\nseat 2: bid 1"
+
+
+def test_v1_4_nothing_may_join_two_villages():
+    match = position(TWO_VILLAGES)
+    assert "god G5" not in match.moves(2) and "god G4" in match.moves(2)
+    assert "join the villages F4 and H5 [V1.4]" in refusal(match, 2, "god G5")
+
+
+def test_v1_4_huts_belong_to_the_village_too():
+    match = position(TWO_VILLAGES.replace("bid 1", "bid 1; meeting G4"))
+    assert "god H4" not in match.moves(2)  # next to the hut of one village and the cult hex of the other
+    assert "[V1.4]" in refusal(match, 2, "god H4")
+
+
+CORNER = "phase god\nturn 2\nvillages B2 / I7\nseat 0: bid 3; meeting B1"
+
+
+def test_v1_5_a_canoe_at_sea_must_not_be_cut_off():
+    match = position(f"{CORNER}; canoes A1")
+    assert "god A2" not in match.moves(2) and "god A3" not in match.moves(2) and "god B3" in match.moves(2)
+    assert "cut a canoe off from the open water [V1.5]" in refusal(match, 2, "god A2")
+
+
+def test_v1_5_a_canoe_on_its_hut_must_not_be_cut_off():
+    match = position(f"{CORNER}; canoe A1; canoes A1")
+    assert "god A2" not in match.moves(2) and "[V1.5]" in refusal(match, 2, "god A2")
+    match.play(2, "god B3")
+
+
+def test_v1_5_a_pond_without_canoes_may_be_closed():
+    match = position(CORNER)
+    match.play(2, "god A2")
+    assert "A1" not in names(match.state.open) and "A1" in names(match.state.water)
+
+
+def test_v1_5_a_new_canoe_needs_the_open_water_too():
+    match = position("phase first_hut\nvillages B2 / I7\nseat 0: bid 3\nseat 1: bid 2; meeting B1 A2")
+    moves = match.moves(0)
+    assert "hut meeting A1" in moves and "hut fisher A1" in moves and "hut canoe A1" not in moves
+    assert "open water [V1.5]" in refusal(match, 0, "hut canoe A1")
+
+
+def test_v1_5_a_builder_must_not_trap_itself():
+    match = position("villages B2\nphase go\ndoing build\nseat 0: bid 1; shells 5 5 5; canoes A1; meeting B1")
+    assert "A1" not in ends(match, 0, "A1")  # its only site there, A2, would close the corner behind it
+    assert "no place for a hut" in refusal(match, 0, "A1>A1")
+    match.play(0, "A1>A2")
+    assert "meeting A1" in match.moves(0) and "meeting A3" not in match.moves(0)
+
+
+def test_v1_5_equally_large_areas_all_are_open_water():
+    def largest(*places: str) -> list[str]:
+        low, high = words_of(named(place) for place in places)
+        return names(largest_areas((np.uint64(low), np.uint64(high))))
+
+    assert largest("A1", "A2", "M6", "M7", "G7") == ["A1", "A2", "M6", "M7"]
+    assert largest("A1", "A2", "A3", "M6", "M7") == ["A1", "A2", "A3"]
+    assert largest() == []
+
+
+def test_v1_6_things_are_placed_on_water_without_a_canoe():
+    match = position("phase god\nturn 2\nvillages F4 / I7\nseat 0: bid 3; canoes F5; meeting F3")
+    assert not {"god F5", "god F3", "god I7"} & set(match.moves(2))
+    assert "There is a canoe on F5" in refusal(match, 2, "god F5")
+    assert "F3 is not water" in refusal(match, 2, "god F3")

@@ -1,0 +1,138 @@
+"""[V2] Bids, their order, and the first huts."""
+
+from __future__ import annotations
+
+import pytest
+
+from motu.core.match import Match
+from motu.games.kaivai.rules.build import building_cost
+from motu.games.kaivai.rules.sea import allowance
+from tests.games.kaivai.table import canoes, ends, names, play, position, refusal
+
+
+def test_v2_1_the_order_of_round_1_is_drawn():
+    match = Match("kaivai", 4, {"bases": ["A6 A7", "M6 M7"]})
+    n = match.game.legal(match.state, -1, match._buffers.moves, match._buffers.odds)
+    assert n == 24 and set(match._buffers.odds[:n].tolist()) == {1}
+    match.play("chance", "order 2 0 3 1")
+    for seat in (2, 0, 3, 1):
+        assert match.pending == (seat,)
+        match.play(seat, match.moves(seat)[0])
+
+
+def test_v2_1_no_number_twice():
+    match = position("phase bid\nturn 1\nseat 0: bid 6")
+    assert match.moves(1) == [f"bid {n}" for n in (1, 2, 3, 4, 5, 7, 8, 9, 10)]
+    assert "6 is taken" in refusal(match, 1, "bid 6")
+    assert "1 to 10" in refusal(match, 1, "bid 11")
+    assert "1 to 10" in refusal(match, 1, "bid 0")
+
+
+LAST_PASS = "round 2\nphase choose\npassed 1 2 3\nactive 0\nfirst 3 2 1 0\n"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("feasts 3; shells 5 5", "feasts 4"),
+        ("shells 5 3 1; fish 3 3 3", "shells 5 4 1"),  # after the loss of value 4 + 2 against 4 + 3
+        ("shells 3 3; fish 4 1 1; canoes G9; canoe F5", "shells 5; fish 4 4"),  # 4 and 4, then one fish against two
+        ("canoes G9; canoe F5 F3 E3", "canoes H9 H10; canoe I8 I6"),
+        ("canoes G9; canoe F5", "canoes H9; canoe I8 I6"),
+    ],
+    ids=["glory", "shell value", "fish", "canoes", "huts"],
+)
+def test_v2_1_the_poorer_seat_bids_first(first, second):
+    for a, b in ((first, second), (second, first)):
+        match = position(
+            f"{LAST_PASS}villages F4 / I7", f"seat 0: {a}", f"seat 1: {b}", "seat 2: feasts 50", "seat 3: feasts 60"
+        )
+        match.play(0, "pass")
+        assert match.state.order[:2].tolist() == ([0, 1] if a == first else [1, 0])
+
+
+def test_v2_1_then_the_order_of_round_1_decides():
+    match = position(LAST_PASS + "seat 0:\nseat 1:\nseat 2:\nseat 3:")
+    match.play(0, "pass")
+    assert match.state.order.tolist() == [3, 2, 1, 0] and match.pending == (3,)
+
+
+def test_v2_2_the_highest_bid_acts_first_and_the_bid_is_the_basic_cost():
+    match = position("round 2\nphase bid\nseat 0:\nseat 1:\nseat 2:")
+    for seat, bid in enumerate((6, 9, 2)):
+        match.play(seat, f"bid {bid}")
+    assert match.state.order[:3].tolist() == [1, 0, 2] and match.pending == (2,)  # the lowest moves the god
+    match.play(2, "god K3")
+    assert match.pending == (1,)
+    assert [int(building_cost(match.state, seat, 0)) for seat in range(3)] == [6 + 1, 9 + 1, 2 + 1]
+
+
+def test_v2_2_v2_3_a_bid_of_6_costs_6_and_moves_4():
+    match = position("villages F4\nseat 0: bid 6\nseat 1: bid 5\nseat 2: bid 10")
+    assert [int(allowance(match.state, seat)) for seat in range(3)] == [4, 5, 0]
+    assert int(building_cost(match.state, 0, 0)) == 6 + 1
+
+
+def test_v2_2_movement_by_bid():
+    moved = [int(allowance(position(f"seat 0: bid {bid}").state, 0)) for bid in range(1, 11)]
+    assert moved == [1, 2, 3, 4, 5, 4, 3, 2, 1, 0]
+
+
+def test_v2_3_one_upgrade_makes_2_into_3():
+    match = position("seat 0: bid 8; canoes G7")
+    match.play(0, "upgrade")
+    assert int(allowance(match.state, 0)) == 3
+    assert [int(allowance(position(f"seat 0: bid 10; steps {n}").state, 0)) for n in range(9)] == [
+        0,
+        1,
+        2,
+        2,
+        3,
+        3,
+        4,
+        4,
+        5,
+    ]
+
+
+def test_v2_3_a_canoe_goes_as_far_as_the_allowance():
+    match = position("villages A7\nphase go\ndoing move\nseat 0: bid 2; canoes G7")
+    assert len(ends(match, 0, "G7")) == 6 + 12
+
+
+FIRST = "phase first_hut\norder 1 0 2\nvillages F4 / I7\nseat 0: bid 5\nseat 1: bid 8\nseat 2: bid 2"
+
+
+def test_v2_4_two_free_huts_each_in_turn_order_next_to_cult_hexes():
+    match = position(FIRST)
+    hexes = ["E3", "E4", "F3", "F5", "G4", "G5", "H7", "H8", "I6", "I8", "J6", "J7"]
+    assert set(match.moves(1)) == {f"hut {kind} {hex}" for kind in ("canoe", "fisher", "meeting") for hex in hexes}
+    match.play(1, "hut canoe F5")
+    match.play(1, "hut meeting E4")
+    assert match.pending == (0,) and canoes(match, 1) == ["F5"]
+    assert "not next to a cult hex" in refusal(match, 0, "hut canoe F6")  # a hut is no cult hex
+    play(match, 0, "hut fisher I8", "hut fisher J7")
+    play(match, 2, "hut canoe G5", "hut canoe G4")
+    assert match.state.shells.sum() == 0 and match.pending == (2,) and match.moves(2)[0].startswith("god")
+    assert names(match.state.huts[2]) == ["G4", "G5"]
+
+
+def test_v2_4_only_in_round_1():
+    match = position("round 2\nphase bid\nturn 2\nseat 0: bid 3\nseat 1: bid 4")
+    match.play(2, "bid 1")
+    assert match.moves(2)[0].startswith("god")
+
+
+def test_v2_4_beginners_place_two_canoe_huts():
+    match = position("beginner\n" + FIRST)
+    assert {move.split()[1] for move in match.moves(1)} == {"canoe"}
+    assert "Beginners" in refusal(match, 1, "hut meeting F5")
+
+
+def test_v2_4_a_seat_without_any_place_goes_without_the_hut():
+    crowd = "fisher E3 E4 F3 F5 G4"  # round the only cult hex one place is left
+    match = position(
+        f"phase first_hut\nvillages F4\nseat 0: bid 5\nseat 1: bid 4; {crowd}\nseat 2: bid 3; meeting G3 F2"
+    )
+    match.play(0, "hut meeting G5")
+    assert match.pending == (2,) and match.moves(2)[0].startswith("god")

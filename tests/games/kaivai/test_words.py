@@ -1,0 +1,130 @@
+"""Kaivai in words: positions, notation, refusals, history."""
+
+from __future__ import annotations
+
+import pytest
+
+import motu
+from motu.core.game import Refused
+from motu.core.match import Match
+from motu.games.kaivai import GAME, moves
+from motu.games.kaivai.position import parse_position, position_text
+from motu.games.kaivai.text import prompt, tell
+from tests.games.kaivai.table import position, refusal
+
+POSITION = """\
+edition 2010
+round 3
+phase choose
+first 2 0 1
+order 1 0 2
+turn 1
+passed 1
+active 0 1
+villages B2 / E7 / F4 F5 / F11 / I7 / K2
+god F5
+counters 1 2 0 0 0 0
+seat 0: feasts 9; lost -2; influence 3; steps 1; bid 6; shells 5 4 1; fish 4 4; canoes G5 -  E4 -; canoe E4 E8*2; meeting G4*3
+seat 1: influence 1; bid 8; fisher F3
+seat 2: bid 2"""
+
+
+def test_a_written_position_reads_back_the_same():
+    text = POSITION.replace("-  E4", "- E4")
+    s = parse_position(POSITION)
+    assert position_text(s) == text
+    assert parse_position(text).tobytes() == s.tobytes()
+    assert s.glory[0] == 7
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("villages F4 / F5\nseat 0:", "join two villages [V1.4]"),
+        ("villages F4\nseat 0: meeting M1", "belongs to no village [V1.4]"),
+        ("villages F4\nseat 0: meeting F5; canoes F5", "neither at sea nor on a canoe hut"),
+        ("villages F4\nseat 0: canoes G5 G5", "two canoes on G5"),
+        ("villages F4\nseat 0: meeting F5 F5", "two things on F5"),
+        ("villages B2\nseat 0: meeting B1 A2; canoes A1", "cut off from the open water [V1.5]"),
+        ("villages F4\nseat 0: canoe F5*1; canoes F5", "once its canoe has left [V5.4]"),
+        ("villages F4\nseat 0: fisher F3 F5 G4 G5 E3 E4", "more pieces"),
+        ("villages Z9\nseat 0:", "no hex 'Z9'"),
+        ("phase lunch\nseat 0:", "no position of Kaivai"),
+        ("seat 0: gold 7", "no position of Kaivai"),
+    ],
+)
+def test_positions_that_cannot_be_are_refused(line, why):
+    with pytest.raises(Refused) as refused:
+        position(line)
+    assert why in str(refused.value)
+
+
+def test_notation_is_read_in_any_case_and_with_blanks():
+    match = position("villages F4\nphase go\ndoing move\nseat 0: bid 3; canoes G5")
+    match.play(0, " g5 > g7 ")
+    assert match.log == [(0, "G5>G7")]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "no move of Kaivai"),
+        ("celebrate", "no move of Kaivai"),
+        ("bid six", "1 to 10"),
+        ("bid ²", "1 to 10"),
+        ("stake 999999999999", "0 to 255"),
+        ("god N1", "no hex 'N1'"),
+        ("M1>M2", "You have no canoe at M1 [V4.5]"),
+        ("base A1", "no place for a base"),
+        ("order 0 0 1", "names each seat once"),
+        ("hut palace F5", "no move of Kaivai"),
+    ],
+)
+def test_what_is_no_move_is_refused_with_a_sentence(text, why):
+    match = position("villages F4\nseat 0: bid 3; canoes G5")
+    assert why in refusal(match, 0, text)
+
+
+def test_every_number_has_a_refusal_in_every_phase():
+    match = Match("kaivai", 3, seed="refusals")
+    seen = set()
+    while not match.over:
+        who = match.pending[0]
+        if int(match.state.phase) not in seen:
+            seen.add(int(match.state.phase))
+            for action in set(range(0, moves.ACTIONS, 3)) - set(match.actions(who)):
+                assert refusal(match, who, action).endswith(".")
+        legal = match.actions(who)
+        match.play(who, legal[len(match.entries) * 7 % len(legal)])
+    assert len(seen) >= 8
+
+
+def test_the_history_tells_what_came_of_it():
+    match = position(POSITION)
+    match.state.influence[0] = 9
+    for text, told in (
+        ("celebrate F4", "Ana celebrates in F4: Vermilion +4 glory."),
+        ("pass", "Ana passes."),
+        ("build", "Ana builds."),
+    ):
+        assert tell(match.state, 0, motu.game("kaivai").words.parse_action(match.state, 0, text), 0, "Ana") == told
+
+
+def test_every_position_has_a_prompt_and_a_history_line():
+    match = Match("kaivai", 4, seed="prompts")
+    while not match.over:
+        who = match.pending[0]
+        action = match.actions(who)[len(match.entries) * 5 % len(match.actions(who))]
+        for seat in (-1, 0, who):
+            assert prompt(match.view(seat), seat).endswith((".", "?"))
+            assert tell(match.state, who, action, seat, "Ana").endswith(".")
+        match.play(who, action)
+    assert prompt(match.view(), -1) == "The match is over."
+
+
+def test_widest_is_a_true_bound():
+    assert GAME.widest == 4 * 127 + 1 and GAME.actions(GAME.new()) == moves.ACTIONS
+    match = position(
+        "villages A7", "phase go", "doing move", "used 3", "seat 0: bid 5; steps 8; feasts 50; canoes G7 G8 G6 H7"
+    )
+    assert 200 < len(match.moves(0)) < GAME.widest

@@ -1,0 +1,138 @@
+"""[P1] A round: one roll for all, each seat draws on its own sheet. [P5] The end."""
+
+from __future__ import annotations
+
+import pytest
+
+from motu.core.game import CHANCE
+from tests.games.kapai.positions import position
+
+THREE_SEATS = """
+    last triangle triangle
+    seat nothing
+    ...
+    ...
+    ...
+    seat nothing
+    ...
+    ...
+    ...
+    seat nothing
+    ...
+    ...
+    ...
+"""
+
+
+def test_p1_1_dice_come_first_and_the_order_of_the_dice_is_kept():
+    table = position(THREE_SEATS)
+    assert table.pending == [CHANCE]
+    odds = table.odds(CHANCE)
+    assert len(odds) == 16
+    assert sum(odds.values()) == 36
+    assert (odds["roll triangle triangle"], odds["roll square line"], odds["roll line square"]) == (4, 4, 1)
+    assert (odds["roll circle circle"], odds["roll circle line"], odds["roll line circle"]) == (1, 2, 1)
+
+
+def test_p1_1_one_roll_serves_all_seats_in_any_order_and_the_next_comes_when_all_have_finished():
+    table = position(THREE_SEATS).roll("triangle", "circle")
+    assert table.pending == [0, 1, 2]
+    table.play("circle a1", seat=1)
+    assert table.pending == [0, 2]
+    table.play("triangle b2", seat=2)
+    table.play("circle c3", seat=0)
+    assert table.pending == [CHANCE]
+    assert "seat nothing c3\n...\n...\n..c\nseat nothing a1\nc..\n" in str(table)
+
+
+def test_p1_1_a_seat_may_finish_its_double_while_another_is_in_the_middle_of_its_own():
+    table = position(THREE_SEATS).roll("line", "line")
+    table.play("line a1", seat=0).play("line b2", "line b3", seat=2).play("line a2", seat=0)
+    assert table.pending == [1]
+    assert table.moves(1) >= {"line a1", "line c3"}, "nobody else's sheet bears on this one"
+
+
+@pytest.mark.parametrize("seats", [1, 4, 5, 100])
+def test_p1_1_any_number_of_seats_one_included(seats):
+    table = position("last line line\n" + "seat nothing\n...\n...\n...\n" * seats).roll("square", "line")
+    assert table.pending == list(range(seats))
+
+
+def test_p1_2_of_two_different_symbols_one_is_drawn_once():
+    table = position("""
+        roll square circle
+        seat draw
+        t..
+        ...
+        ...
+    """)
+    assert table.moves() == {"square b1", "circle b1", "square a2", "circle a2"}
+    assert table.play("circle b1").pending == [CHANCE]
+
+
+def test_p1_2_two_equal_symbols_are_drawn_twice():
+    table = position("""
+        roll square square
+        seat draw
+        t..
+        ...
+        ...
+    """)
+    assert table.moves() == {"square b1", "square a2"}
+    assert table.play("square b1").pending == [0]
+    assert table.moves() == {"square c1", "square b2"}
+    assert table.play("square b2").pending == [CHANCE]
+
+
+def test_p1_3_drawing_is_compulsory():
+    """There is no passing, neither with one cell nor in the middle of a double; the dice wait."""
+    table = position("""
+        roll square line
+        seat draw
+        tct
+        sls
+        tc.
+    """)
+    assert table.pending == [0]
+    assert table.moves() == {"square c3", "line c3"}
+    table = position("""
+        roll line line
+        seat draw
+        tct
+        sts
+        t..
+    """).play("line b3")
+    assert table.pending == [0]
+    assert table.moves() == {"line c3"}
+
+
+def test_p5_1_the_match_ends_when_the_sheets_are_full_in_the_same_round():
+    table = position("""
+        roll square line
+        seat draw
+        tct
+        sls
+        tc.
+        seat draw
+        .ct
+        sls
+        tct
+    """)
+    table.play("line c3", seat=0)
+    assert table.pending == [1], "a full sheet waits for the others"
+    table.play("square a1", seat=1)
+    assert table.pending == []
+
+
+def test_p5_1_a_full_sheet_still_owes_its_ring_and_its_mark():
+    table = position("""
+        roll line square
+        seat draw
+        ll.
+        tcl
+        ctl
+    """).play("line c1")
+    assert table.moves() == {"ring a1 b1 c1", "ring c1 c2 c3"}
+    table.play("ring c1 c2 c3")
+    assert table.pending == [0]
+    assert table.play("mark line").pending == []

@@ -1,0 +1,101 @@
+"""Batches step many matches exactly as matches are played one by one."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import motu
+import motu.lab
+from motu.core import compiled
+from motu.core.game import SPECTATOR, Refused
+from motu.lab.observe import Observer
+
+SIZE = 4 if compiled.INTERPRETED else 64
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_a_batch_plays_legal_moves_to_the_end_and_begins_anew(name):
+    batch = motu.lab.batch(name, SIZE, seed=1, threads=2)
+    ended = 0
+    for _ in range(30 if compiled.INTERPRETED else 600):
+        actions = batch.random_actions()
+        assert batch.mask()[np.arange(SIZE), actions].all()
+        batch.step(actions)
+        ended += int(batch.done.sum())
+        if batch.done.any() and batch.rewards.shape[1] > 1:
+            assert np.allclose(batch.rewards[batch.done].sum(axis=1), 1)
+    assert ended > 0 or compiled.INTERPRETED
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_a_batch_is_repeatable(name):
+    def states():
+        batch = motu.lab.batch(name, SIZE, seed=7, threads=2)
+        for _ in range(20):
+            batch.step(batch.random_actions())
+        return batch.states.tobytes()
+
+    assert states() == states()
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_an_illegal_action_is_refused_and_that_match_stands_still(name):
+    batch = motu.lab.batch(name, SIZE, seed=1)
+    actions = batch.random_actions()
+    actions[1] = int(np.flatnonzero(~batch.mask()[1])[0])
+    before = batch.states[1].tobytes()
+    with pytest.raises(Refused, match="1 of the actions"):
+        batch.step(actions)
+    assert batch.states[1].tobytes() == before
+    with pytest.raises(Refused):
+        batch.step(actions[:-1])
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_every_number_of_an_observation_has_a_name_of_its_own(name):
+    batch = motu.lab.batch(name, SIZE, seed=1)
+    names = batch.describe()
+    assert len(set(names)) == len(names) == batch.observe().shape[1]
+    assert np.isfinite(batch.observe()).all()
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_observations_are_read_from_the_view(name):
+    """The quick reader of bytes agrees with NumPy's own reading of the fields."""
+    batch = motu.lab.batch(name, SIZE, seed=2)
+    for _ in range(25):
+        batch.step(batch.random_actions())
+    seen, game = batch.observe(), batch.game
+    features = {f.field: f for f in game.features(batch.rewards.shape[1], batch.options)} if game.features else {}
+    seat, v = int(batch.seats[0]), game.blank(batch.states[0])
+    game.view(batch.states[0], seat, v)
+    for at, label in enumerate(batch.describe()):
+        assert seen[0, at] == pytest.approx(by_name(v, label, seat, batch.rewards.shape[1], features)), label
+
+
+def by_name(v, label, seat, seats, features):
+    place, _, bit = label.partition(" has ")
+    field, *index = place.replace("]", "").split("[")
+    index = [int(i) for i in index]
+    feature = features.get(field)
+    if feature and feature.by_seat:
+        index[0] = (index[0] + seat) % seats
+    value = v[field]
+    for i in index:
+        value = value[i]
+    if bit:
+        return int(value) >> int(bit) & 1
+    return float(value) / (max(abs(feature.top), abs(feature.low)) if feature else 1)
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_a_seat_sees_itself_first(name):
+    game = motu.game(name)
+    seats, options = game.checked(None, None)
+    observer = Observer.of(game, seats, options)
+    assert len(observer) == len(observer.index)
+    s = game.new()
+    v = game.blank(s)
+    game.view(s, SPECTATOR, v)
+    assert observer.read(v, SPECTATOR).shape == (len(observer),)
