@@ -129,7 +129,7 @@ class TablePage {
     if (!this.take(view)) return;
     const steps = this.lines.slice(from).filter((line) => line.who >= 0 && line.ply + 1 < view.ply).map((line) => line.ply + 1);
     await this.playback(steps.slice(-MOST_STEPS));
-    this.tell(from);
+    if (view.ply !== from || view.status !== "playing") this.tell(from);
     await this.settle();
   }
 
