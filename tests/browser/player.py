@@ -10,7 +10,7 @@ READY = """() => {
   if (!main.dataset.status) return false;
   if (main.dataset.status !== 'playing') return 'over';
   if (document.querySelector('[data-board]').getAttribute('aria-busy') === 'true') return false;
-  return prompt.classList.contains('mine') && (document.querySelector('.sprite.lit') || document.querySelector('.choices .choice')) ? 'mine' : false;
+  return prompt.classList.contains('mine') && (document.querySelector('.sprite.lit:not(.picked)') || document.querySelector('.choices .choice')) ? 'mine' : false;
 }"""
 PLY = "() => document.querySelector('main').dataset.ply"
 MOVED = """(before) => {
@@ -57,7 +57,7 @@ class Player:
         return self.page.wait_for_function(f"(before) => ({MOVED})(before) ? 'moved' : ({READY})()", arg=before).json_value() != "mine"
 
     def click(self) -> bool:
-        buttons, lit = self.page.locator(".choices .choice:enabled"), self.page.locator(".sprite.lit")
+        buttons, lit = self.page.locator(".choices .choice:enabled"), self.page.locator(".sprite.lit:not(.picked)")
         n, m = buttons.count(), lit.count()
         if n + m == 0:
             return False
@@ -73,7 +73,7 @@ class Player:
         """One decision, by keyboard alone."""
         before, keys = self.page.evaluate(PLY), self.page.keyboard
         for _ in range(12):
-            if self.page.locator(".sprite.lit").count():
+            if self.page.locator(".sprite.lit:not(.picked)").count():
                 keys.press("b")
                 for _ in range(self.rng.randrange(4)):
                     keys.press(self.rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]))

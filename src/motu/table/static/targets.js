@@ -39,7 +39,7 @@ export class Targets {
 
   dress(element, sprite, pending) {
     const is = this.picked.has(sprite.id), can = is || this.lit.has(sprite.id);
-    element.classList.toggle("lit", can && !is);
+    element.classList.toggle("lit", can);
     element.classList.toggle("picked", is);
     element.classList.toggle("pending", Boolean(pending) && is);
     element.classList.toggle("other", this.others.has(sprite.id));
