@@ -20,7 +20,8 @@ The functions of a game that are compiled (see `compiled.rule`):
                                     view, never the truth, so a bot cannot cheat
 
 Widen what you read from a small field (`int(s.turn)`, or add to a wide number first): compiled and interpreted arithmetic
-differ on overflow; and as `int` of an unsigned field stays unsigned when compiled, prefer signed ones. Records made inside compiled code lose their attributes: callers own all states.
+differ on overflow; and as `int` of an unsigned field stays unsigned when compiled, prefer signed ones. Records made inside
+compiled code lose their attributes: callers own all states.
 
 Plain Python:
 
