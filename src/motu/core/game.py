@@ -77,6 +77,7 @@ class Option:
     about: str
     choices: tuple[Any, ...] = ()  # empty: anything `check` accepts
     check: Callable[[Any, int], Any] | None = None  # (value, seats) -> the value in its stored form, or Refused
+    offered: tuple[str, ...] = ()  # with `check`: the values anybody may name; another text may be a file of one's own
 
 
 @dataclass(frozen=True)

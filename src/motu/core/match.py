@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import index
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -57,7 +57,7 @@ class Match:
         ready(game, self._start)
         self._buffers = Scratch.of(game)
         self.state: State = self._start.copy()
-        self._let_chance_act()
+        self.let_chance_act()
 
     @property
     def pending(self) -> tuple[Who, ...]:
@@ -89,7 +89,7 @@ class Match:
         """Let a seat (or "chance") do something, given in notation or as a number. Refused if it may not."""
         action = self._checked(who, move)
         self._enter(_number(who), action)
-        self._let_chance_act()
+        self.let_chance_act()
 
     def undo(self) -> None:
         """Take back the last action, unless it, or what followed it, told anybody something new."""
@@ -184,17 +184,37 @@ class Match:
 
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write the match as JSON; a save that fails leaves an older file as it was."""
+        write_whole(Path(file), self.text())
+
+    def text(self) -> str:
+        """The match as it stands in its file."""
         saved = File(
             self.game.name, self.game.revision, self.seats, self.options, self.entries, self.commitment, self.secret
         )
-        write_whole(
-            Path(file), json.dumps(msgspec.to_builtins(saved), ensure_ascii=False, separators=(",", ":")) + "\n"
-        )
+        return json.dumps(msgspec.to_builtins(saved), ensure_ascii=False, separators=(",", ":")) + "\n"
 
     @staticmethod
     def load(file: str | os.PathLike[str]) -> Match:
         """Read a saved match; Refused with what is wrong with the file."""
         return _load(file)
+
+    @classmethod
+    def resume(
+        cls, game: Game, seats: int, options: Options, entries: Sequence[tuple[int, int]], state: State | None = None
+    ) -> Match:
+        """A match as it stood after these entries: in that state if it was kept, else by playing them again."""
+        match = cls(game, seats, options)
+        match.entries = list(entries)
+        if state is None:
+            state, legal = replay(game, match._start, match._rows())
+            if legal != len(match.entries):
+                raise Refused(say("Entry {n} of the log is against the rules.", n=legal))
+        match.state = state
+        return match
+
+    def position(self, ply: int) -> State:
+        """The state as it was after that many entries."""
+        return replay(self.game, self._start, self._rows()[:ply])[0]
 
     def _checked(self, who: Who, move: str | int) -> int:
         if who not in self.pending:
@@ -219,7 +239,8 @@ class Match:
         self.game.apply(self.state, who, action)
         self.entries.append((who, action))
 
-    def _let_chance_act(self) -> None:
+    def let_chance_act(self) -> None:
+        """With a secret: whatever dice and deck decide next, until a seat is to act."""
         while self.secret is not None and self.pending == ("chance",):
             odds, actions = self.odds(), self.actions("chance")
             self._enter(CHANCE, actions[fair.draw(self.secret, len(self.entries), odds)])
@@ -252,7 +273,7 @@ def _load(file: str | os.PathLike[str]) -> Match:
         raise Refused(say("{file} is damaged: its entry {n} is against the rules.", file=Path(file).name, n=legal))
     match.entries = [(int(who), int(action)) for who, action in saved.log]
     match.secret, match.commitment = saved.secret, saved.commitment
-    match._let_chance_act()
+    match.let_chance_act()
     return match
 
 

@@ -1,14 +1,18 @@
-"""All words a person reads: `say("…")` in the language of the moment."""
+"""All words a person reads: `say("…")` in the language of the moment.
+
+Translations lie in locale/<language>/motu.po and are read from there as they are: there is nothing to compile. What has
+no translation, or only a doubtful (fuzzy) one, is said in English.
+"""
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 LOCALE = Path(__file__).parents[1] / "locale"
@@ -18,13 +22,21 @@ _language: ContextVar[str] = ContextVar("language", default="en")
 
 def say(text: str, /, **values: Any) -> str:
     """The text in the present language, with its {values} filled in."""
-    told = _catalogue(_language.get()).gettext(text)
+    told = _catalogue(_language.get()).texts.get(text, text)
     return told.format(**values) if values else told
 
 
 def say_many(one: str, many: str, n: int, /, **values: Any) -> str:
     """The text that fits the number n."""
-    return _catalogue(_language.get()).ngettext(one, many, n).format(n=n, **values)
+    catalogue = _catalogue(_language.get())
+    forms = catalogue.plurals.get((one, many))
+    told = forms[catalogue.form(n)] if forms else one if n == 1 else many
+    return told.format(n=n, **values)
+
+
+def plural_forms(one: str, many: str, /) -> tuple[str, ...]:
+    """The forms of a counted text in the present language; none where it has no translation."""
+    return _catalogue(_language.get()).plurals.get((one, many), ())
 
 
 def mark(text: str) -> str:
@@ -47,6 +59,35 @@ def language() -> str:
     return _language.get()
 
 
+class Catalogue(NamedTuple):
+    """The translations into one language, and which plural form a number takes there."""
+
+    texts: dict[str, str]
+    plurals: dict[tuple[str, str], tuple[str, ...]]
+    form: Callable[[int], int]
+
+
 @cache
-def _catalogue(name: str) -> gettext.NullTranslations:
-    return gettext.translation("motu", LOCALE, [name], fallback=True)
+def _catalogue(name: str) -> Catalogue:
+    file = LOCALE / name / "motu.po"
+    if not file.is_file():
+        return Catalogue({}, {}, lambda n: int(n != 1))
+    from babel.messages.pofile import read_po
+
+    with file.open("rb") as opened:
+        catalogue = read_po(opened, locale=name)
+    texts: dict[str, str] = {}
+    plurals: dict[tuple[str, str], tuple[str, ...]] = {}
+    for message in catalogue:
+        if not message.id or message.fuzzy or not all(_strings(message.string)):
+            continue
+        if isinstance(message.id, str):
+            texts[message.id] = str(message.string)
+        else:
+            plurals[message.id[0], message.id[1]] = _strings(message.string)
+    form: Callable[[int], int] = gettext.c2py(catalogue.plural_expr)
+    return Catalogue(texts, plurals, form)
+
+
+def _strings(told: Any) -> tuple[str, ...]:
+    return (told,) if isinstance(told, str) else tuple(told)

@@ -34,6 +34,7 @@ GAME = Game(
             "default",
             mark("The sheet and dice: one that comes with the game (default, atoll) or a TOML file of your own [P8]."),
             check=sheet_option,
+            offered=("default", "atoll"),
         ),
     ),
     module=__name__,

@@ -1,0 +1,81 @@
+"""Opening the database: SQLite in a folder of the user's by default, PostgreSQL by its URL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import sqlalchemy as sa
+from sqlalchemy import event, exc
+from sqlalchemy.engine import Engine
+
+from motu.core.game import Refused
+from motu.core.words import say
+from motu.store import schema
+
+WAIT_SECONDS = 10  # for another process that is writing
+
+
+def url_of(data: str | Path | None) -> str:
+    """The database at this URL, in this folder, or in the user's own data folder."""
+    if data is not None and "://" in str(data):
+        url = str(data)
+        return url.replace("postgresql://", "postgresql+psycopg://", 1)
+    folder = Path(data) if data is not None else platformdirs.user_data_path("motu")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(
+            say("The folder {folder} cannot be used: {error}.", folder=folder, error=error.strerror)
+        ) from None
+    return f"sqlite:///{folder / 'motu.sqlite3'}"
+
+
+def opened(url: str) -> Engine:
+    """An engine with our tables in it."""
+    try:
+        engine = _sqlite(url) if url.startswith("sqlite") else sa.create_engine(url, pool_pre_ping=True, pool_size=10)
+        _prepare(engine)
+    except ModuleNotFoundError:
+        raise Refused(say("PostgreSQL needs an extra package: pip install 'motu[postgres]'.")) from None
+    except exc.DBAPIError as error:
+        raise Refused(say("The database cannot be opened: {error}", error=error.orig)) from None
+    return engine
+
+
+def _sqlite(url: str) -> Engine:
+    """Write-ahead log, synchronous=NORMAL: what is committed survives the end of the process at any point.
+
+    A power cut may cost what was written since the last checkpoint, never the database. Checkpoints, which wait for the
+    disk, are asked for by the server every few seconds (`Store.checkpoint`), so that no action waits for one.
+    """
+    engine = sa.create_engine(url, connect_args={"timeout": WAIT_SECONDS, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver begins no transaction by itself: the next listener does
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "wal_autocheckpoint=0"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        writing = connection.get_execution_options().get("writing")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine
+
+
+def _prepare(engine: Engine) -> None:
+    with engine.execution_options(writing=True).begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(4127001)"))  # two servers may start at once
+        schema.META.create_all(connection)
+        found = connection.execute(sa.select(schema.version.c.version)).scalar()
+        if found is None:
+            connection.execute(schema.version.insert().values(version=schema.VERSION))
+        elif found != schema.VERSION:
+            raise Refused(
+                say("The database is of version {found}; this version of Motu reads {version}.",
+                    found=found, version=schema.VERSION)
+            )  # fmt: skip

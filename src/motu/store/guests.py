@@ -1,0 +1,113 @@
+"""The verbs on guests and their keys. A key is unguessable and only its hash is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Engine
+
+from motu.store import schema
+from motu.store.rows import Guest, Key
+
+COOKIE, LINK, TOKEN = "cookie", "link", "token"
+LINK_SECONDS = 24 * 3600
+
+
+def new_key() -> str:
+    """A key nobody can guess: 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def new_id() -> str:
+    """A name that is not guessed by chance: 80 bits, easy to read aloud and to put in a link."""
+    return "".join(secrets.choice("23456789abcdefghjkmnpqrstuvwxyz") for _ in range(16))
+
+
+def hash_of(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+class Guests:
+    """Who plays, and by which keys they are known."""
+
+    def __init__(self, reading: Engine, writing: Engine) -> None:
+        self._reading, self._writing = reading, writing
+
+    def new(self, name: str) -> tuple[Guest, str]:
+        """A new guest and the key for its cookie."""
+        guest = Guest(new_id(), name, int(time.time()))
+        with self._writing.begin() as connection:
+            connection.execute(schema.guests.insert().values(id=guest.id, name=guest.name, created=guest.created))
+            key, _ = _add_key(connection, guest.id, COOKIE)
+        return guest, key
+
+    def of(self, key: str, *kinds: str) -> Guest | None:
+        """The guest known by this key."""
+        k, g = schema.keys.c, schema.guests.c
+        query = sa.select(g.id, g.name, g.created).join(schema.keys, k.guest == g.id).where(_valid(key, kinds))
+        with self._reading.connect() as connection:
+            row = connection.execute(query).first()
+        return Guest(row.id, row.name, row.created) if row else None
+
+    def rename(self, guest: str, name: str) -> None:
+        with self._writing.begin() as connection:
+            connection.execute(schema.guests.update().where(schema.guests.c.id == guest).values(name=name))
+
+    def link(self, guest: str) -> tuple[str, int]:
+        """A key that brings a guest to another device, and until when."""
+        expires = int(time.time()) + LINK_SECONDS
+        with self._writing.begin() as connection:
+            key, _ = _add_key(connection, guest, LINK, expires=expires)
+        return key, expires
+
+    def move(self, link: str) -> tuple[Guest, str] | None:
+        """Use a link up: the guest, and a key for the new device's cookie."""
+        guest = self.of(link, LINK)
+        with self._writing.begin() as connection:
+            used = connection.execute(schema.keys.delete().where(_valid(link, (LINK,)))).rowcount
+            if guest is None or used != 1:
+                return None
+            key, _ = _add_key(connection, guest.id, COOKIE)
+        return guest, key
+
+    def new_token(self, guest: str, name: str) -> tuple[Key, str]:
+        """A bearer token for a program that plays as this guest."""
+        with self._writing.begin() as connection:
+            key, row = _add_key(connection, guest, TOKEN, name)
+        return row, key
+
+    def tokens(self, guest: str) -> list[Key]:
+        k = schema.keys.c
+        query = (
+            sa.select(k.id, k.name, k.created).where((k.guest == guest) & (k.kind == TOKEN)).order_by(k.created, k.id)
+        )
+        with self._reading.connect() as connection:
+            return [Key(row.id, row.name, row.created) for row in connection.execute(query)]
+
+    def drop_token(self, guest: str, token: str) -> bool:
+        """Forget a bearer token; was it there?"""
+        k = schema.keys.c
+        with self._writing.begin() as connection:
+            where = (k.guest == guest) & (k.kind == TOKEN) & (k.id == token)
+            return bool(connection.execute(schema.keys.delete().where(where)).rowcount == 1)
+
+
+def _valid(key: str, kinds: tuple[str, ...]) -> sa.ColumnElement[bool]:
+    k = schema.keys.c
+    unexpired = k.expires.is_(None) | (k.expires > int(time.time()))
+    return (k.hash == hash_of(key)) & k.kind.in_(kinds) & unexpired
+
+
+def _add_key(
+    connection: sa.Connection, guest: str, kind: str, name: str = "", expires: int | None = None
+) -> tuple[str, Key]:
+    key, row = new_key(), Key(new_id(), name, int(time.time()))
+    connection.execute(
+        schema.keys.insert().values(
+            hash=hash_of(key), id=row.id, guest=guest, kind=kind, name=name, created=row.created, expires=expires
+        )
+    )
+    return key, row

@@ -1,0 +1,96 @@
+"""What is kept: one struct for each kind of row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """A table and how its match stands. `seq` counts everything that happens at it and only goes up."""
+
+    id: str
+    game: str
+    revision: int
+    options: dict[str, Any]
+    secret: str
+    commitment: str
+    host: str  # guest
+    public: bool
+    hints: bool
+    created: int
+    updated: int
+    status: str = "waiting"  # waiting, playing, over
+    seq: int = 0
+    ply: int = 0  # length of the log
+    pending: list[int] = []  # seats that owe a decision
+    bots_owe: bool = False  # is one of them a bot's?
+    result: dict[str, Any] | None = None
+    rematch: str | None = None  # the table where it is played again
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits there."""
+
+    seat: int
+    kind: str = "open"  # person, bot, open
+    guest: str | None = None
+    name: str = ""
+    level: str = ""  # of a bot
+    invite: str | None = None  # of an open seat
+    resigned: bool = False  # given up: a bot plays on
+    stand_in: bool = False  # a bot plays for a guest who may come back
+    seen: int = 0  # when the guest last did something
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """One entry of the log. Its place in the log is its ply."""
+
+    who: int
+    action: int
+    forced: bool  # it was the only legal one, so the table played it
+    seq: int
+    at: int
+
+
+class Chat(msgspec.Struct, frozen=True):
+    seq: int
+    guest: str
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A table as loaded: with its whole log, and the state at some ply if one was kept."""
+
+    table: Table
+    seats: list[Seat]
+    entries: list[Entry]
+    chat: list[Chat]
+    state: bytes | None
+    state_ply: int
+    moved: int  # the seq at which the position last changed
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    table: Table
+    seats: list[Seat]
+
+
+class Guest(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    created: int
+
+
+class Key(msgspec.Struct, frozen=True):
+    """A bearer token as listed: the token itself is not kept."""
+
+    id: str
+    name: str
+    created: int

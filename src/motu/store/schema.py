@@ -1,0 +1,131 @@
+"""The tables of the database. The log's primary key is (table, ply): no ply can be taken twice."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+VERSION = 1  # of this schema; goes up when a database of the older form can no longer be used
+
+META = MetaData()
+
+version = Table("motu_version", META, Column("version", Integer, primary_key=True))
+
+tables = Table(
+    "tables",
+    META,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("secret", String(128), nullable=False),
+    Column("commitment", String(128), nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("pending", Text, nullable=False),
+    Column("bots_owe", Boolean, nullable=False),
+    Column("result", Text),
+    Column("rematch", String(32)),
+    Index("tables_by_status", "status", "public", "updated"),
+)
+
+seats = Table(
+    "seats",
+    META,
+    Column("table", ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("guest", String(32)),
+    Column("name", String(64), nullable=False),
+    Column("level", String(32), nullable=False),
+    Column("invite", String(32)),
+    Column("resigned", Boolean, nullable=False),
+    Column("stand_in", Boolean, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table", "seat"),
+    Index("seats_by_guest", "guest"),
+)
+
+entries = Table(
+    "entries",
+    META,
+    Column("table", ForeignKey("tables.id"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("who", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("forced", Boolean, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table", "ply"),
+)
+
+undone = Table(  # what was taken back: never simply gone
+    "undone",
+    META,
+    Column("table", ForeignKey("tables.id"), nullable=False),
+    Column("seq", Integer, nullable=False),  # of the undo
+    Column("ply", Integer, nullable=False),
+    Column("entries", Text, nullable=False),
+    PrimaryKeyConstraint("table", "seq"),
+)
+
+snapshots = Table(  # the state at a ply and the log up to there, so that loading does not grow with the match
+    "snapshots",
+    META,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("log", LargeBinary, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    META,
+    Column("table", ForeignKey("tables.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table", "seq"),
+)
+
+guests = Table(
+    "guests",
+    META,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+keys = Table(  # cookies, links to move to another device, bearer tokens: only their hashes
+    "keys",
+    META,
+    Column("hash", String(64), primary_key=True),
+    Column("id", String(32), nullable=False),
+    Column("guest", ForeignKey("guests.id"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger),
+    Index("keys_by_guest", "guest"),
+)

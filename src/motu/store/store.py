@@ -1,0 +1,260 @@
+"""The verbs on tables. Everything that changes a table is one transaction that moves its seq on by one.
+
+Who changes a table says which seq it has seen; if another server was faster, nothing is written and Conflict is raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import Connection, exc
+
+from motu.store import database, schema
+from motu.store.guests import Guests
+from motu.store.rows import Chat, Entry, Line, Saved, Seat, Table
+
+LISTED = 100  # tables in a list, at most
+SAID = 200  # lines of chat loaded with a table, at most
+JSON = ("options", "pending", "result")
+
+
+# Statements that every action needs are built once: building them costs more than running them.
+_CHANGING = ("seq", "ply", "updated", "status", "pending", "bots_owe", "result", "rematch")
+_MOVE = (
+    schema.tables.update()
+    .where((schema.tables.c.id == sa.bindparam("table_id")) & (schema.tables.c.seq == sa.bindparam("seen")))
+    .values({name: sa.bindparam(f"new_{name}") for name in _CHANGING})
+)
+_ENTER = schema.entries.insert()
+_NOTIFY = sa.text("SELECT pg_notify('motu', :what)")
+
+
+class Conflict(Exception):
+    """The table has moved on since it was last seen."""
+
+
+class Store:
+    """A database of tables. Safe to use from several threads."""
+
+    def __init__(self, data: str | Path | None = None) -> None:
+        self.url = database.url_of(data)
+        self.engine = database.opened(self.url)
+        self._writing = self.engine.execution_options(writing=True)
+        reading = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
+        self._reading = self.engine.execution_options(**reading)
+        self.guests = Guests(self.engine, self._writing)
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.engine.dialect.name == "sqlite"
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def check(self) -> None:
+        """Does the database answer? Raises if not."""
+        with self.engine.connect() as connection:
+            connection.execute(sa.select(sa.literal(1)))
+
+    def checkpoint(self) -> None:
+        """SQLite: bring what was written to the disk, so that even a power cut cannot take it."""
+        if self.is_sqlite:
+            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def new(self, table: Table, seats: Sequence[Seat]) -> None:
+        """Keep a new table."""
+        with self._writing.begin() as connection:
+            connection.execute(schema.tables.insert().values(**_columns(table)))
+            connection.execute(schema.seats.insert(), [{"table": table.id, **_columns(seat)} for seat in seats])
+
+    def append(
+        self,
+        table: Table,
+        entries: Sequence[Entry],
+        snapshot: tuple[bytes, Sequence[Entry]] | None = None,
+        seats: Sequence[Seat] = (),
+    ) -> None:
+        """Add entries to the log. `table` is as it stands afterwards; a snapshot: the state then, and the log."""
+        first = table.ply - len(entries)
+        rows = [{"table": table.id, "ply": first + n, **_columns(entry)} for n, entry in enumerate(entries)]
+        with self._writing.begin() as connection:
+            _move(connection, table)
+            _seat(connection, table, seats)
+            if rows:
+                _enter(connection, rows)
+            if snapshot is not None:
+                connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table == table.id))
+                kept = {"table": table.id, "ply": table.ply, "state": snapshot[0], "log": _packed(snapshot[1])}
+                connection.execute(schema.snapshots.insert().values(**kept))
+            self._tell_others(connection, table)
+
+    def undo(self, table: Table) -> None:
+        """Cut the log down to table.ply; what is cut off is kept apart under the undo's seq."""
+        log, snapshots = schema.entries.c, schema.snapshots.c
+        after = (log.table == table.id) & (log.ply >= table.ply)
+        with self._writing.begin() as connection:
+            _move(connection, table)
+            cut = [_entry(row) for row in connection.execute(_log_query().where(after).order_by(log.ply))]
+            kept = {"table": table.id, "seq": table.seq, "ply": table.ply, "entries": msgspec.json.encode(cut).decode()}
+            connection.execute(schema.undone.insert().values(**kept))
+            connection.execute(schema.entries.delete().where(after))
+            connection.execute(
+                schema.snapshots.delete().where((snapshots.table == table.id) & (snapshots.ply > table.ply))
+            )
+            self._tell_others(connection, table)
+
+    def seat(self, table: Table, seats: Sequence[Seat]) -> None:
+        """Change who sits where."""
+        with self._writing.begin() as connection:
+            _move(connection, table)
+            _seat(connection, table, seats)
+            self._tell_others(connection, table)
+
+    def seen(self, table: str, guest: str, at: int) -> None:
+        """When a guest was last at a table; nobody is told of it."""
+        columns = schema.seats.c
+        with self._writing.begin() as connection:
+            here = (columns.table == table) & (columns.guest == guest)
+            connection.execute(schema.seats.update().where(here).values(seen=at))
+
+    def say(self, table: Table, line: Chat) -> None:
+        """Keep a line of chat."""
+        with self._writing.begin() as connection:
+            _move(connection, table)
+            connection.execute(schema.chat.insert().values(table=table.id, **_columns(line)))
+            self._tell_others(connection, table)
+
+    def load(self, table: str) -> Saved | None:
+        """A table with its log: from the snapshot, and what came after it."""
+        with self._reading.begin() as connection:
+            row = connection.execute(schema.tables.select().where(schema.tables.c.id == table)).first()
+            if row is None:
+                return None
+            kept = connection.execute(schema.snapshots.select().where(schema.snapshots.c.table == table)).first()
+            log = schema.entries.c
+            after = (log.table == table) & (log.ply >= (kept.ply if kept else 0))
+            newer = [_entry(entry) for entry in connection.execute(_log_query().where(after).order_by(log.ply))]
+            entries = (_unpacked(kept.log) if kept else []) + newer
+            state, ply = (bytes(kept.state), kept.ply) if kept else (None, 0)
+            seats = _seats(connection, [table])[table]
+            taken_back = sa.select(sa.func.max(schema.undone.c.seq)).where(schema.undone.c.table == table)
+            moved = max(entries[-1].seq if entries else 0, connection.execute(taken_back).scalar() or 0)
+            return Saved(_table(row), seats, entries, _chat(connection, table), state, ply, moved)
+
+    def seq(self, table: str) -> int | None:
+        """How far a table is."""
+        with self.engine.connect() as connection:
+            return connection.execute(sa.select(schema.tables.c.seq).where(schema.tables.c.id == table)).scalar()
+
+    def tables_of(self, guest: str) -> list[Line]:
+        """The tables where a guest sits, the latest first."""
+        mine = sa.select(schema.seats.c.table).where(schema.seats.c.guest == guest)
+        return self._lines(schema.tables.c.id.in_(mine))
+
+    def open_tables(self) -> list[Line]:
+        """Tables that anybody may join, the latest first."""
+        return self._lines((schema.tables.c.status == "waiting") & schema.tables.c.public)
+
+    def bots_owe(self, now: int, since: int) -> list[str]:
+        """Tables where a bot was about to act and nothing has happened since; no two servers are given the same one."""
+        columns = schema.tables.c
+        where = (columns.status == "playing") & columns.bots_owe & (columns.updated <= since)
+        query = sa.select(columns.id).where(where).limit(LISTED).with_for_update(skip_locked=True)
+        with self._writing.begin() as connection:
+            found = [str(name) for name in connection.execute(query).scalars()]
+            connection.execute(schema.tables.update().where(columns.id.in_(found)).values(updated=now))
+        return found
+
+    def undone(self, table: str) -> list[tuple[int, int, list[Entry]]]:
+        """What was taken back: the undo's seq, the ply it went back to, and the entries cut off."""
+        rows = schema.undone.select().where(schema.undone.c.table == table).order_by(schema.undone.c.seq)
+        with self.engine.connect() as connection:
+            return [
+                (row.seq, row.ply, msgspec.json.decode(row.entries, type=list[Entry]))
+                for row in connection.execute(rows)
+            ]
+
+    def _lines(self, where: Any) -> list[Line]:
+        query = schema.tables.select().where(where).order_by(schema.tables.c.updated.desc()).limit(LISTED)
+        with self._reading.begin() as connection:
+            found = [_table(row) for row in connection.execute(query)]
+            seats = _seats(connection, [table.id for table in found])
+            return [Line(table, seats[table.id]) for table in found]
+
+    def _tell_others(self, connection: Connection, table: Table) -> None:
+        """Other servers on the same database hear of it when it is committed."""
+        if not self.is_sqlite:
+            connection.execute(_NOTIFY, {"what": f"{table.id} {table.seq}"})
+
+
+def _move(connection: Connection, table: Table) -> None:
+    """Write the table as it stands, unless somebody else has moved it on."""
+    values = {f"new_{name}": _column(name, getattr(table, name)) for name in _CHANGING}
+    if connection.execute(_MOVE, values | {"table_id": table.id, "seen": table.seq - 1}).rowcount != 1:
+        raise Conflict(table.id)
+
+
+def _seat(connection: Connection, table: Table, seats: Sequence[Seat]) -> None:
+    for seat in seats:
+        where = (schema.seats.c.table == table.id) & (schema.seats.c.seat == seat.seat)
+        connection.execute(schema.seats.update().where(where).values(**_columns(seat)))
+
+
+def _enter(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    try:
+        connection.execute(_ENTER, rows)
+    except exc.IntegrityError as error:
+        raise Conflict(rows[0]["table"]) from error
+
+
+def _columns(row: msgspec.Struct) -> dict[str, Any]:
+    return {name: _column(name, getattr(row, name)) for name in row.__struct_fields__}
+
+
+def _column(name: str, value: Any) -> Any:
+    return msgspec.json.encode(value).decode() if name in JSON and value is not None else value
+
+
+def _table(row: Any) -> Table:
+    values = dict(row._mapping)
+    for name in JSON:
+        values[name] = None if values[name] is None else msgspec.json.decode(values[name])
+    return Table(**values)
+
+
+def _log_query() -> Any:
+    return sa.select(*(schema.entries.c[name] for name in Entry.__struct_fields__))
+
+
+def _entry(row: Any) -> Entry:
+    return Entry(row.who, row.action, bool(row.forced), row.seq, row.at)
+
+
+def _seats(connection: Connection, tables: list[str]) -> dict[str, list[Seat]]:
+    found: dict[str, list[Seat]] = {table: [] for table in tables}
+    columns = schema.seats.c
+    query = schema.seats.select().where(columns.table.in_(tables)).order_by(columns.table, columns.seat)
+    for row in connection.execute(query):
+        values = dict(row._mapping)
+        found[values.pop("table")].append(Seat(**values))
+    return found
+
+
+def _chat(connection: Connection, table: str) -> list[Chat]:
+    columns = schema.chat.c
+    query = schema.chat.select().where(columns.table == table).order_by(columns.seq.desc()).limit(SAID)
+    lines = [Chat(row.seq, row.guest, row.seat, row.name, row.text, row.at) for row in connection.execute(query)]
+    return lines[::-1]
+
+
+def _packed(entries: Sequence[Entry]) -> bytes:
+    return msgspec.msgpack.encode(entries)
+
+
+def _unpacked(packed: bytes) -> list[Entry]:
+    return msgspec.msgpack.decode(packed, type=list[Entry])

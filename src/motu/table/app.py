@@ -1,0 +1,122 @@
+"""The application: routes, pages and everything around them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+import motu
+from motu.core.words import say
+from motu.store import Store
+from motu.table import problems, web
+from motu.table.guard import Guard
+from motu.table.house import House
+from motu.table.metrics import Metrics
+from motu.table.openapi import describe
+from motu.table.others import listen
+from motu.table.routes import ROUTERS
+from motu.table.services import Services
+from motu.table.settings import Settings
+from motu.table.workers import Workers
+
+log = logging.getLogger("motu.table")
+STATIC = Path(__file__).parent / "static"
+SWEEP_SECONDS = 30
+CHECKPOINT_SECONDS = 2
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server's application on the store named in the settings."""
+    settings, metrics = settings or Settings(), Metrics()
+    workers = Workers(settings.workers, settings.bot_seconds, metrics)
+    house = House.of(Services(settings, Store(settings.data), workers, metrics))
+    metrics.gauges |= {
+        "motu_tables_live": lambda: len(house.lobby.tables),
+        "motu_streams": lambda: house.streams.open,
+        "motu_bots_queued": lambda: workers.queued,
+    }
+    app = FastAPI(
+        title="Motu", version=motu.__version__, description="Board games at a table: see docs/api.md.", lifespan=_living
+    )
+    app.state.house = house
+    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
+    for router in (*ROUTERS, web.router):
+        app.include_router(router)
+    if STATIC.is_dir():
+        app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    _say_problems(app)
+    app.add_middleware(Guard, metrics=metrics)
+    return app
+
+
+@asynccontextmanager
+async def _living(app: FastAPI) -> AsyncIterator[None]:
+    """While the server runs: bots go on where they were, idle tables leave memory."""
+    house: House = app.state.house
+    house.services.workers.warm()
+    chores = [asyncio.ensure_future(chore) for chore in (_sweep(house), _checkpoint(house), listen(house.lobby))]
+    try:
+        yield
+    finally:
+        house.streams.close()
+        tasks = [*chores, *(task for table in house.lobby.tables.values() for task in table.tasks)]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        house.services.close()
+
+
+async def _sweep(house: House) -> None:
+    while True:
+        try:
+            await house.lobby.resume_bots()
+            house.lobby.forget_idle()
+        except Exception as error:
+            log.warning("sweeping failed: %s", error)
+        await asyncio.sleep(SWEEP_SECONDS)
+
+
+async def _checkpoint(house: House) -> None:
+    written = -1
+    while house.services.store.is_sqlite:
+        await asyncio.sleep(CHECKPOINT_SECONDS)
+        if written != house.services.written:
+            written = house.services.written
+            with suppress(problems.Problem):
+                await house.services.run(house.services.store.checkpoint)
+
+
+def _say_problems(app: FastAPI) -> None:
+    """Whatever goes wrong is answered in the same form."""
+
+    @app.exception_handler(problems.Problem)
+    async def problem(request: Request, error: problems.Problem) -> Response:
+        return problems.answer(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"][1:]))
+        return problems.answer(problems.malformed(f"{where}: {first['msg']}"))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> Response:
+        code, detail = {
+            404: ("unknown", say("There is nothing here.")),
+            405: ("method", say("This cannot be done here.")),
+        }.get(error.status_code, ("malformed", str(error.detail)))
+        return problems.answer(problems.Problem(error.status_code, code, detail, dict(error.headers or {})))
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> Response:
+        log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+        detail = say("Something went wrong on our side. It has been noted; nothing was changed.")
+        return problems.answer(problems.Problem(500, "failed", detail))

@@ -1,0 +1,51 @@
+"""The history of a match in words, as each viewer may know it, in each language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from motu.core.game import CHANCE, State
+from motu.core.match import Match
+from motu.core.words import language, say
+from motu.store import Entry
+from motu.table.messages import HistoryLine
+
+RECENT = 32  # positions kept so that the latest entries can be told without replaying
+
+
+class History:
+    """Lines are told when somebody first asks for them, and kept. Undo cuts them off."""
+
+    def __init__(self, match: Match, name_of: Callable[[int], str]) -> None:
+        self._match, self._name_of = match, name_of
+        self._told: dict[tuple[int, str], list[HistoryLine]] = {}
+        self._recent: dict[int, State] = {}
+
+    def remember(self, ply: int, before: State) -> None:
+        """The position before the entry at that ply."""
+        self._recent[ply] = before
+        self._recent.pop(ply - RECENT, None)
+
+    def cut(self, ply: int) -> None:
+        """Entries from that ply on are no more."""
+        for lines in self._told.values():
+            del lines[ply:]
+        self._recent = {at: s for at, s in self._recent.items() if at < ply}
+
+    def lines(self, entries: list[Entry], viewer: int, start: int) -> list[HistoryLine]:
+        """The lines from ply `start` on for this viewer, in the language of the moment."""
+        told = self._told.setdefault((viewer, language()), [])
+        if len(told) < len(entries):
+            self._tell(entries, viewer, told)
+        return told[start:]
+
+    def _tell(self, entries: list[Entry], viewer: int, told: list[HistoryLine]) -> None:
+        game, first = self._match.game, len(told)
+        s = self._recent[first].copy() if first in self._recent else self._match.position(first)
+        for ply in range(first, len(entries)):
+            entry = entries[ply]
+            text = game.words.action_text(s, entry.who, entry.action, viewer)
+            name = say("Chance") if entry.who == CHANCE else self._name_of(entry.who)
+            sentence = game.words.tell(s, entry.who, entry.action, viewer, name)
+            told.append(HistoryLine(ply, entry.who, text, sentence, entry.forced, entry.at))
+            game.apply(s, entry.who, entry.action)

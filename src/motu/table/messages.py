@@ -1,0 +1,304 @@
+"""All messages between a table and its clients; docs/api.md explains them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from motu.core.scene import Scene, Sprite
+
+Name = Annotated[str, Meta(max_length=200)]  # made fit (see seats.plain) after it is read
+Text = Annotated[str, Meta(max_length=4000)]
+Code = Annotated[str, Meta(max_length=100)]
+SeatNumber = Annotated[int, Meta(ge=-1, le=1000)]
+Seq = Annotated[int, Meta(ge=0, le=2**53)]
+Number = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+SceneJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/Scene"})]
+
+
+class In(msgspec.Struct, forbid_unknown_fields=True):
+    """What a client sends."""
+
+
+class NewName(In):
+    name: Name = ""
+
+
+class NewLanguage(In):
+    language: Annotated[str, Meta(max_length=10)]
+
+
+class Token(In):
+    token: Code
+
+
+class NewToken(In):
+    name: Name = ""
+
+
+class SeatWish(In):
+    """A seat of a table to be made: `me`, a `bot`, or `open` to others."""
+
+    kind: Literal["me", "bot", "open"]
+    level: Annotated[str, Meta(max_length=40)] = ""
+    name: Name = ""
+
+
+class NewTable(In):
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=200)]
+    options: dict[str, Any] = {}
+    public: bool = False
+    hints: bool = True
+    shuffle: bool = False
+
+
+class Join(In):
+    seat: SeatNumber | None = None
+    invite: Code = ""
+
+
+class SeatOnly(In):
+    """A message about one seat; left out where I have only one."""
+
+    seat: SeatNumber | None = None
+    seq: Seq = 0
+
+
+class GiveSeat(In):
+    seat: SeatNumber
+    kind: Literal["bot", "open"]
+    level: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Act(In):
+    """An action, by number or in notation, meant for what was seen at `seq`."""
+
+    seq: Seq
+    seat: SeatNumber | None = None
+    action: Number | None = None
+    move: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Undo(In):
+    seq: Seq
+    seat: SeatNumber | None = None
+
+
+class Say(In):
+    text: Text
+    seq: Seq = 0
+
+
+class Nothing(In):
+    """No message at all: {}."""
+
+
+class GuestView(msgspec.Struct):
+    id: str
+    name: str
+
+
+class Me(msgspec.Struct):
+    guest: GuestView | None
+    language: str
+    languages: dict[str, str]
+
+
+class Link(msgspec.Struct):
+    link: str
+    expires: int
+
+
+class TokenLine(msgspec.Struct):
+    id: str
+    name: str
+    created: int
+
+
+class FreshToken(msgspec.Struct):
+    id: str
+    name: str
+    created: int
+    token: str
+
+
+class OptionLine(msgspec.Struct):
+    name: str
+    default: Any
+    about: str
+    choices: list[Any]
+
+
+class SeatSpan(msgspec.Struct):
+    least: int
+    most: int
+    usual: int
+
+
+class GameLine(msgspec.Struct):
+    name: str
+    title: str
+    about: str
+    seats: SeatSpan
+    minutes: int
+    levels: list[str]
+    options: list[OptionLine]
+
+
+class Rules(msgspec.Struct):
+    game: str
+    title: str
+    html: str
+    numbers: list[str]
+
+
+class ArtView(msgspec.Struct):
+    symbols: dict[str, str]
+    style: str
+    defs: str
+
+
+class SeatView(msgspec.Struct):
+    seat: int
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str
+    mine: bool
+    here: bool
+    turn: bool
+    resigned: bool
+    stand_in: bool
+    away: bool
+    consents: list[int]
+    invite: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class HistoryLine(msgspec.Struct, frozen=True):
+    ply: int
+    who: int
+    text: str
+    told: str
+    forced: bool
+    at: int
+
+
+class ChatLine(msgspec.Struct):
+    seq: int
+    name: str
+    seat: int
+    text: str
+    at: int
+
+
+class Result(msgspec.Struct):
+    scores: list[int]
+    shares: list[float]
+    winners: list[int]
+    ended: Literal["played", "resigned"]
+    words: str
+
+
+class TableView(msgspec.Struct, kw_only=True):
+    """A table as one seat sees it."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    status: Literal["waiting", "playing", "over"]
+    seq: int
+    ply: int
+    seat: int
+    mine: list[int]
+    host: bool
+    public: bool
+    hints: bool
+    hidden: bool  # does this game hide anything from a seat?
+    created: int
+    seats: list[SeatView]
+    scene: SceneJson
+    can_undo: bool
+    since: int
+    from_: int = msgspec.field(name="from")
+    history: list[HistoryLine]
+    chat: list[ChatLine]
+    commitment: str
+    secret: str | None
+    result: Result | None
+    rematch: str | None
+
+
+class ChatNews(msgspec.Struct):
+    seq: int
+    chat: list[ChatLine]
+
+
+class Here(msgspec.Struct):
+    here: list[bool]
+
+
+class LineSeat(msgspec.Struct):
+    name: str
+    kind: Literal["person", "bot", "open"]
+    level: str
+
+
+class TableLine(msgspec.Struct):
+    id: str
+    game: str
+    title: str
+    status: Literal["waiting", "playing", "over"]
+    created: int
+    updated: int
+    ply: int
+    seats: list[LineSeat]
+    mine: list[int]
+    turn: bool
+    open: int
+
+
+class Past(msgspec.Struct):
+    ply: int
+    seat: int
+    scene: Scene
+    line: HistoryLine | None
+
+
+class Swing(msgspec.Struct):
+    seat: int
+    before: int
+    after: int
+
+
+class Preview(msgspec.Struct):
+    action: int
+    gone: list[str]
+    new: list[Sprite]
+    changed: list[Sprite]
+    scores: list[Swing]
+
+
+class Hint(msgspec.Struct):
+    action: int
+    text: str
+    label: str
+
+
+class Draw(msgspec.Struct):
+    ply: int
+    odds: list[int]
+    index: int
+    text: str
+
+
+class Proof(msgspec.Struct):
+    commitment: str
+    secret: str
+    draws: list[Draw]
+
+
+class Health(msgspec.Struct):
+    status: str

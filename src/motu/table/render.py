@@ -1,0 +1,206 @@
+"""A table as one viewer may see it. Every byte that leaves is made here, from the viewer's own view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from motu.core import dice, fair
+from motu.core.game import CHANCE, SPECTATOR
+from motu.core.play import Scratch
+from motu.core.scene import Scene
+from motu.core.words import language, say
+from motu.store import Guest, Line
+from motu.table import messages as m
+from motu.table.plain import plain_scene
+from motu.table.problems import Problem, unknown
+from motu.table.sample import has_secrets
+from motu.table.seating import is_away
+from motu.table.table import LiveTable
+from motu.table.turns import checked_action
+
+WORLDS = 3  # imagined for a preview: what differs between them is not shown
+
+encode = msgspec.json.Encoder().encode
+
+
+def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0) -> m.TableView:
+    """Everything about a table, with history and chat since `after`."""
+    row, me = table.row, guest.id if guest else None
+    start = table.first_after(after) if 0 < after <= row.seq else 0
+    return m.TableView(
+        id=row.id,
+        game=row.game,
+        title=table.match.game.title,
+        options=row.options,
+        status=row.status,  # type: ignore[arg-type]
+        seq=row.seq,
+        ply=len(table.entries),
+        seat=seat,
+        mine=table.seats_of(me),
+        host=row.host == me,
+        public=row.public,
+        hints=row.hints,
+        hidden=has_secrets(row.game),
+        created=row.created,
+        seats=[_seat_view(table, n, me) for n in range(len(table.seats))],
+        scene=msgspec.Raw(scene_bytes(table, seat)),
+        can_undo=seat != SPECTATOR and table.undo_depth(seat) > 0,
+        since=_since(table, seat),
+        from_=start,
+        history=table.history.lines(table.entries, seat, start),
+        chat=chat_since(table, after),
+        commitment=row.commitment,
+        secret=row.secret if row.status == "over" else None,
+        result=_result(table),
+        rematch=row.rematch,
+    )
+
+
+def chat_since(table: LiveTable, after: int) -> list[m.ChatLine]:
+    return [m.ChatLine(c.seq, c.name, c.seat, c.text, c.at) for c in table.chat if c.seq > after]
+
+
+def here(table: LiveTable) -> m.Here:
+    return m.Here([table.here(seat.guest) for seat in table.seats])
+
+
+def scene_bytes(table: LiveTable, seat: int) -> bytes:
+    """The scene of a seat as JSON; drawn once for each position, seat and language."""
+    key = (seat, language())
+    drawn = table.scenes.get(key)
+    if drawn is None or drawn[0] != (table.moved, table.row.status):
+        scene = scene_of(table, table.match.state, seat)
+        if table.row.status != "playing":
+            scene = replace(scene, choices=(), prompt="")
+        drawn = table.scenes[key] = ((table.moved, table.row.status), encode(scene))
+    return drawn[1]
+
+
+def scene_of(table: LiveTable, state: Any, seat: int) -> Scene:
+    """What a seat sees of a state, drawn."""
+    game = table.match.game
+    v = game.blank(state)
+    game.view(state, seat, v)
+    scene: Scene | None = game.scene(v, seat, table.match.options)
+    return scene or plain_scene(game, v, seat, len(table.seats))
+
+
+def past(table: LiveTable, seat: int, ply: int) -> m.Past:
+    """What the seat saw after that many entries."""
+    if not 0 <= ply <= len(table.entries):
+        raise unknown(say("The match has only {n} entries.", n=len(table.entries)))
+    scene = replace(scene_of(table, table.match.position(ply), seat), choices=(), prompt="")
+    lines = table.history.lines(table.entries, seat, 0)
+    return m.Past(ply, seat, scene, lines[ply - 1] if ply else None)
+
+
+def preview(table: LiveTable, seat: int, action: int) -> m.Preview:
+    """What an action would change, as far as the seat can know it."""
+    match, game = table.match, table.match.game
+    if table.row.status != "playing":
+        raise Problem(409, "status", say("There is no match going on here."))
+    checked_action(match, seat, action, None)
+    v, rng = match.view(seat), dice.generator(f"preview {len(table.entries)}")
+    before, found = scene_of(table, match.state, seat), []
+    for _ in range(WORLDS):
+        world = game.blank(v)
+        game.imagine(v, seat, rng, world)
+        game.apply(world, seat, action)
+        found.append(_difference(before, scene_of(table, world, seat)))
+    gone, new, changed, scores = (sorted(set.intersection(*parts), key=repr) for parts in zip(*found, strict=True))
+    return m.Preview(action, gone, new, changed, [m.Swing(*swing) for swing in scores])
+
+
+def _difference(before: Scene, after: Scene) -> tuple[set[str], set[Any], set[Any], set[tuple[int, int, int]]]:
+    old, new = ({sprite.id: sprite for sprite in scene.sprites} for scene in (before, after))
+    points = {panel.seat: panel.score for panel in before.panels}
+    return (
+        old.keys() - new.keys(),
+        {new[name] for name in new.keys() - old.keys()},
+        {new[name] for name in new.keys() & old.keys() if new[name] != old[name]},
+        {(p.seat, points[p.seat], p.score) for p in after.panels if points.get(p.seat, p.score) != p.score},
+    )
+
+
+def hint(table: LiveTable, seat: int, action: int) -> m.Hint:
+    """An action as the seat would choose it."""
+    scene = msgspec.json.decode(scene_bytes(table, seat), type=Scene)
+    label = next((choice.label for choice in scene.choices if choice.action == action), "")
+    text = table.match.game.words.action_text(table.match.view(seat), seat, action)
+    return m.Hint(action, text, label or text)
+
+
+def proof(table: LiveTable) -> m.Proof:
+    """All that is needed to check the dice of a finished match."""
+    require_over(table)
+    match, draws = table.match, []
+    s, buffers = match.position(0), Scratch.of(match.game)
+    for ply, entry in enumerate(table.entries):
+        if entry.who == CHANCE:
+            n = match.game.legal(s, CHANCE, buffers.moves, buffers.odds)
+            odds = [int(weight) for weight in buffers.odds[:n]]
+            text = match.game.words.action_text(s, CHANCE, entry.action)
+            draws.append(m.Draw(ply, odds, fair.draw(table.row.secret, ply, odds), text))
+        match.game.apply(s, entry.who, entry.action)
+    return m.Proof(table.row.commitment, table.row.secret, draws)
+
+
+def require_over(table: LiveTable) -> None:
+    if table.row.status != "over":
+        raise Problem(409, "status", say("The match is not over yet."))
+
+
+def table_line(line: Line, guest: Guest | None, title: str) -> m.TableLine:
+    row, mine = line.table, [s.seat for s in line.seats if guest and s.guest == guest.id]
+    return m.TableLine(
+        id=row.id,
+        game=row.game,
+        title=title,
+        status=row.status,  # type: ignore[arg-type]
+        created=row.created,
+        updated=row.updated,
+        ply=row.ply,
+        seats=[m.LineSeat(s.name, s.kind, s.level) for s in line.seats],  # type: ignore[arg-type]
+        mine=mine,
+        turn=any(seat in row.pending and line.seats[seat].kind == "person" for seat in mine),
+        open=sum(s.kind == "open" for s in line.seats),
+    )
+
+
+def _seat_view(table: LiveTable, number: int, me: str | None) -> m.SeatView:
+    seat = table.seats[number]
+    guests = table.votes.get(number, set())
+    return m.SeatView(
+        seat=number,
+        name=seat.name,
+        kind=seat.kind,  # type: ignore[arg-type]
+        level=seat.level,
+        mine=me is not None and seat.guest == me,
+        here=table.here(seat.guest),
+        turn=number in table.owed,
+        resigned=seat.resigned,
+        stand_in=seat.stand_in,
+        away=is_away(table, number),
+        consents=[s.seat for s in table.seats if s.guest in guests],
+        invite=seat.invite if seat.invite and table.row.host == me else msgspec.UNSET,
+    )
+
+
+def _since(table: LiveTable, seat: int) -> int:
+    """The first ply after the seat's last own action."""
+    for ply in range(len(table.entries) - 1, -1, -1):
+        if table.entries[ply].who == seat and seat != SPECTATOR and not table.entries[ply].forced:
+            return ply + 1
+    return 0
+
+
+def _result(table: LiveTable) -> m.Result | None:
+    result = table.row.result
+    if result is None:
+        return None
+    played = result["ended"] == "played"
+    words = table.match.result(lambda seat: table.seats[seat].name) if played else say("The match was given up.")
+    return m.Result(**result, words=words)

@@ -1,0 +1,73 @@
+"""Playing: act, take back, see what would be, ask for a hint, talk."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from motu.core.words import say
+from motu.table import messages as m
+from motu.table import render
+from motu.table.house import answer, read
+from motu.table.openapi import gives, takes
+from motu.table.problems import Problem, late
+from motu.table.routes.seating import asked
+from motu.table.seats import LONGEST_CHAT, acting_seat, plain, viewing_seat
+from motu.table.turns import not_your_turn
+from motu.table.workers import levels
+
+router = APIRouter(tags=["play"])
+
+
+@router.post("/api/tables/{table}/act", openapi_extra=takes(m.Act), responses=gives(m.TableView))
+async def act(request: Request, table: str) -> Response:
+    wish = await read(request, m.Act)
+    house, guest, live = await asked(request, table)
+    seat = acting_seat(live, guest, wish.seat)
+    await live.act(seat, wish.seq, wish.action, wish.move)
+    return house.seen_by(live, guest, seat, wish.seq)
+
+
+@router.post("/api/tables/{table}/undo", openapi_extra=takes(m.Undo), responses=gives(m.TableView))
+async def undo(request: Request, table: str) -> Response:
+    wish = await read(request, m.Undo)
+    house, guest, live = await asked(request, table)
+    seat = acting_seat(live, guest, wish.seat)
+    await live.undo(seat, wish.seq)
+    return house.seen_by(live, guest, seat, wish.seq)
+
+
+@router.post("/api/tables/{table}/chat", openapi_extra=takes(m.Say), responses=gives(m.TableView))
+async def chat(request: Request, table: str) -> Response:
+    wish = await read(request, m.Say)
+    house, guest, live = await asked(request, table)
+    seats, text = live.seats_of(guest.id), plain(wish.text, LONGEST_CHAT)
+    if not seats:
+        raise Problem(403, "seat", say("Only those who sit at this table talk here."))
+    if not text:
+        raise Problem(400, "malformed", say("Say something."))
+    house.limit(house.chats, guest.id)
+    await live.say(guest.id, seats[0], live.seats[seats[0]].name, text)
+    return house.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)
+
+
+@router.get("/api/tables/{table}/preview", responses=gives(m.Preview))
+async def preview(request: Request, table: str, action: int, seat: int | None = None) -> Response:
+    _, guest, live = await asked(request, table)
+    return answer(render.preview(live, acting_seat(live, guest, seat), action))
+
+
+@router.post("/api/tables/{table}/hint", openapi_extra=takes(m.Undo), responses=gives(m.Hint))
+async def hint(request: Request, table: str) -> Response:
+    wish = await read(request, m.Undo)
+    house, guest, live = await asked(request, table)
+    seat = acting_seat(live, guest, wish.seat)
+    if not live.row.hints:
+        raise Problem(403, "hints", say("There are no hints at this table."))
+    if seat not in live.owed:
+        raise Problem(409, "turn", not_your_turn())
+    house.limit(house.heavy, guest.id)
+    owed = live.owed[seat]
+    action = await house.services.workers.choose(live.match, seat, levels()[-1])
+    if live.owed.get(seat) != owed:
+        raise late()
+    return answer(render.hint(live, seat, action))

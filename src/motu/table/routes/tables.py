@@ -1,0 +1,83 @@
+"""Making and watching tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter, Request, Response
+from starlette.responses import StreamingResponse
+
+from motu.core.words import say
+from motu.table import messages as m
+from motu.table import render
+from motu.table.house import address, answer, house_of, read, with_cookie
+from motu.table.lobby import game_named
+from motu.table.openapi import gives, gives_text, takes
+from motu.table.problems import Problem
+from motu.table.seats import viewing_seat
+from motu.table.streams import Frame, ndjson, sse
+
+router = APIRouter(tags=["tables"])
+UNBUFFERED = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+@router.get("/api/tables", responses=gives(m.TableLine, many=True))
+async def open_tables(request: Request) -> Response:
+    return answer(await open_lines(request))
+
+
+async def open_lines(request: Request) -> list[m.TableLine]:
+    """Tables that anybody may join."""
+    house = house_of(request)
+    guest = await house.visitors.guest(request)
+    lines = await house.services.run(house.services.store.open_tables)
+    return [render.table_line(line, guest, game_named(line.table.game).title) for line in lines]
+
+
+@router.post("/api/tables", status_code=201, openapi_extra=takes(m.NewTable), responses=gives(m.TableView, status=201))
+async def new_table(request: Request) -> Response:
+    house, wish = house_of(request), await read(request, m.NewTable)
+    house.limit(house.new_tables, address(request))
+    guest, key = await house.guest_or_new(request, next((s.name for s in wish.seats if s.kind == "me"), ""))
+    table = await house.lobby.new(guest, wish)
+    return with_cookie(house.seen_by(table, guest, viewing_seat(table, guest, None), status=201), request, key)
+
+
+@router.get("/api/tables/{table}", responses=gives(m.TableView))
+async def see(request: Request, table: str, seat: int | None = None, after: int = 0) -> Response:
+    house = house_of(request)
+    guest, live = await house.visitors.guest(request), await house.lobby.table(table)
+    return house.seen_by(live, guest, viewing_seat(live, guest, seat), after)
+
+
+@router.get("/api/tables/{table}/at/{ply}", responses=gives(m.Past))
+async def at(request: Request, table: str, ply: int, seat: int | None = None) -> Response:
+    house = house_of(request)
+    guest, live = await house.visitors.guest(request), await house.lobby.table(table)
+    return answer(render.past(live, viewing_seat(live, guest, seat), ply))
+
+
+@router.get("/api/tables/{table}/events", responses=gives_text("text/event-stream", "Server-Sent Events"))
+async def events(request: Request, table: str, seat: int | None = None, after: int = 0) -> Response:
+    last = request.headers.get("last-event-id", "")
+    after = int(last) if last.isdecimal() and len(last) < 16 else after
+    return StreamingResponse(
+        await _stream(request, table, seat, after, sse, False), media_type="text/event-stream", headers=UNBUFFERED
+    )
+
+
+@router.get("/api/tables/{table}/stream", responses=gives_text("application/x-ndjson", "A message a line"))
+async def stream(request: Request, table: str, seat: int | None = None, after: int = 0) -> Response:
+    return StreamingResponse(
+        await _stream(request, table, seat, after, ndjson, True), media_type="application/x-ndjson", headers=UNBUFFERED
+    )
+
+
+async def _stream(
+    request: Request, table: str, seat: int | None, after: int, frame: Frame, end_when_over: bool
+) -> AsyncIterator[bytes]:
+    house = house_of(request)
+    guest, live = await house.visitors.guest(request), await house.lobby.table(table)
+    if house.streams.open >= house.settings.most_streams or house.streams.closing:
+        raise Problem(503, "busy", say("Too many are watching just now. Try again in a moment."), {"Retry-After": "5"})
+    return house.streams.messages(live, guest, viewing_seat(live, guest, seat), after, frame, end_when_over)

@@ -1,0 +1,27 @@
+"""What can be set about a server."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server runs. The defaults suit one machine with a few hundred tables."""
+
+    data: str | Path | None = None  # a folder, or the URL of a PostgreSQL database
+    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes for bots; 0: threads of this one, for tests
+    bot_pause: float = 0.6  # seconds before a bot acts at a table that somebody watches, so that people can follow
+    bot_seconds: float = 60.0  # a bot that takes longer is replaced by a random move
+    away_seconds: int = 600  # a seat that owes a decision and shows no sign for so long may be taken over
+    idle_seconds: int = 900  # a table nobody watches leaves memory after this
+    ping_seconds: float = 15.0
+    most_streams: int = 2000
+    new_tables: tuple[float, int] = (0.2, 20)  # a second and at once, from one address
+    new_guests: tuple[float, int] = (0.2, 30)
+    chats: tuple[float, int] = (0.5, 10)  # of one guest
+    heavy: tuple[float, int] = (2.0, 30)  # hints of one guest
+    secure: bool = False  # cookies only over HTTPS
+    limited: bool = True  # False: no limits of rate, for measurements on one's own machine

@@ -1,0 +1,62 @@
+/** The history in words, with a scrubber through the past and back to now. */
+
+import { h, put, sentence } from "./dom.js";
+import { seatMark } from "./marks.js";
+import { say } from "./words.js";
+
+export class Story {
+  /** on: { go(ply | null) }: show the past after so many entries, or the present. */
+  constructor(place, on) {
+    this.on = on;
+    this.lines = [];
+    this.at = null;
+    this.range = h("input.scrub", { type: "range", min: 0, max: 0, value: 0, "aria-label": say("Step through the match"), oninput: () => this.go(Number(this.range.value)) });
+    this.list = h("ol.lines", { tabindex: "0", "aria-label": say("What happened") });
+    this.now = h("button.small.now", { type: "button", onclick: () => on.go(null) }, say("Back to now"));
+    const step = (by, sign, label) => h("button.small.icon", { type: "button", "aria-label": label, title: label, onclick: () => this.go(this.ply + by) }, sign);
+    put(place, h("div.scrubber", step(-1, "‹", say("One step back")), this.range, step(1, "›", say("One step on")), this.now), this.list);
+    this.draw();
+  }
+
+  get ply() {
+    return this.at ?? this.lines.length;
+  }
+
+  go(ply) {
+    const to = Math.min(this.lines.length, Math.max(0, ply));
+    this.on.go(to === this.lines.length ? null : to);
+  }
+
+  /** The history as it stands, and which moment is shown (null: now). */
+  show(lines, at, since) {
+    const same = lines === this.lines && lines.length === this.drawn && since === this.since;
+    Object.assign(this, { lines, at, since });
+    if (!same) this.draw();
+    this.mark();
+  }
+
+  draw() {
+    this.drawn = this.lines.length;
+    put(this.list, this.lines.map((line) => this.line(line)));
+    if (!this.lines.length) put(this.list, h("li.quiet", say("Nothing has happened yet.")));
+  }
+
+  line(line) {
+    return h("li", { class: [line.forced && "forced", line.who < 0 && "chance", line.ply === this.since && this.since > 0 && "since"].filter(Boolean).join(" "), "data-ply": line.ply },
+      line.who >= 0 ? seatMark(line.who) : h("span.die", { "aria-hidden": "true" }, "⚂"),
+      h("span.told", sentence(line.told)),
+      h("button.look", { type: "button", "data-key": `ply-${line.ply}`, "aria-label": say("Show the table after step {n}", { n: line.ply + 1 }), onclick: () => this.go(line.ply + 1) }, String(line.ply + 1)));
+  }
+
+  mark() {
+    this.range.max = this.lines.length;
+    this.range.value = this.ply;
+    this.range.setAttribute("aria-valuetext", say("Step {n} of {all}", { n: this.ply, all: this.lines.length }));
+    this.now.hidden = this.at === null;
+    this.list.querySelectorAll(".shown").forEach((line) => line.classList.remove("shown"));
+    const shown = this.list.querySelector(`[data-ply="${this.ply - 1}"]`);
+    if (this.at !== null) shown?.classList.add("shown");
+    const to = shown ?? this.list.firstElementChild;
+    if (to) this.list.scrollTop = to.offsetTop - this.list.clientHeight / 2;
+  }
+}

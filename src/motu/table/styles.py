@@ -1,0 +1,24 @@
+"""A game's style on a page: its names stay names, its rules hold inside the scene alone."""
+
+from __future__ import annotations
+
+import re
+
+RULE = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
+NAMES = (":root", ".dark")
+
+
+def scoped(style: str, scope: str) -> str:
+    """The style with every selector held inside `scope`, so that it meets nothing else on the page."""
+    return "\n".join(_scoped(*found, scope) for found in RULE.findall(re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)))
+
+
+def _scoped(head: str, body: str, scope: str) -> str:
+    head = head.strip()
+    if head.startswith("@keyframes"):
+        return f"{head} {{{body}}}"
+    if head.startswith("@"):
+        return f"{head} {{ {scoped(body, scope)} }}"
+    if head in NAMES:
+        return f"{head} {{{body}}}"
+    return ", ".join(f"{scope} {selector.strip()}" for selector in head.split(",")) + f" {{{body}}}"

@@ -1,0 +1,143 @@
+"""Bots think in processes of their own, so that no page waits for one. They are given a view, never the truth."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import importlib.util
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from motu.core import dice
+from motu.core.game import Options, View
+from motu.core.match import Match
+from motu.core.play import Scratch
+from motu.core.progress import ready
+from motu.core.registry import by_name
+from motu.table.metrics import Metrics
+
+log = logging.getLogger("motu.bots")
+RANDOM = "random"
+
+
+@cache
+def levels() -> tuple[str, ...]:
+    """The bots there are, weakest first."""
+    return tuple(_bots().LEVELS) if _bots() else (RANDOM,)
+
+
+@cache
+def _bots() -> Any:
+    return importlib.import_module("motu.bots") if importlib.util.find_spec("motu.bots") else None
+
+
+def choose(game_name: str, seats: int, options: Options, view: bytes, seat: int, level: str) -> int:
+    """In a worker: what a bot does when it sees this."""
+    import motu  # noqa: F401  a fresh process must know the list of games
+
+    game = by_name(game_name)
+    v = game.blank(game.record(seats, options))
+    v = np.frombuffer(view, v.dtype).copy()[0]
+    ready(game, v)
+    rng = dice.generator(secrets.token_hex(8))
+    if level == RANDOM or _bots() is None:
+        return choose_at_random(game_name, v, seat, rng)
+    return int(_bots().bot(game_name, level)(v, seat, rng))
+
+
+def choose_at_random(game_name: str, v: View, seat: int, rng: Any) -> int:
+    game = by_name(game_name)
+    buffers = Scratch.of(game)
+    n = game.legal(v, seat, buffers.moves, buffers.odds)
+    return int(buffers.moves[int(dice.below(rng, n))])
+
+
+class Workers:
+    """A pool of processes; with none, threads of this one."""
+
+    def __init__(self, processes: int, seconds: float, metrics: Metrics) -> None:
+        self._processes, self._seconds, self._metrics = processes, seconds, metrics
+        self._pool: Executor | None = None
+        self.queued = 0
+
+    async def choose(self, match: Match, seat: int, level: str) -> int:
+        """A legal action, whatever happens: a bot that fails is logged, and a random move played."""
+        v, began = match.view(seat), time.perf_counter()
+        job = (match.game.name, match.seats, match.options, v.tobytes(), seat, level)
+        self.queued += 1
+        try:
+            action = await asyncio.wait_for(self._run(job), self._seconds)
+            if action not in match.actions(seat) and seat in match.pending:
+                raise ValueError(f"action {action} is not legal")
+        except Exception:
+            self._metrics.count("motu_bot_errors_total", f'game="{match.game.name}",level="{level}"')
+            log.exception("bot %s of %s failed at seat %s in\n%s", level, match.game.name, seat, _text(match, v))
+            action = choose_at_random(match.game.name, v, seat, dice.generator(secrets.token_hex(8)))
+        finally:
+            self.queued -= 1
+        self._metrics.time("motu_bot_seconds", f'game="{match.game.name}",level="{level}"', time.perf_counter() - began)
+        return action
+
+    async def _run(self, job: tuple[Any, ...]) -> int:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._executor(), choose, *job)
+        except BrokenProcessPool:  # a worker died: start anew, once
+            self.close()
+            return await loop.run_in_executor(self._executor(), choose, *job)
+
+    def _executor(self) -> Executor:
+        if self._pool is None and self._processes:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(
+                self._processes, context, initializer=_begin_worker, initargs=(os.getpid(),)
+            )
+        elif self._pool is None:
+            self._pool = ThreadPoolExecutor(2, "bots")
+        return self._pool
+
+    def warm(self) -> None:
+        """Start the processes before the first bot is needed."""
+        for _ in range(self._processes):
+            self._executor().submit(_warm)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def _text(match: Match, v: View) -> str:
+    try:
+        return match.game.words.position_text(v)
+    except Exception as error:
+        return f"(a position that cannot be written: {error})"
+
+
+def _warm() -> None:
+    import motu  # noqa: F401
+
+    levels()
+
+
+def _begin_worker(server: int) -> None:
+    """Ctrl-C is for the server, which ends its workers; a worker whose server was killed ends by itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(server,), daemon=True).start()
+
+
+def _end_with(server: int) -> None:
+    while os.getppid() == server:
+        time.sleep(1)
+    os._exit(0)

@@ -1,0 +1,87 @@
+"""A real server, a real Chromium. Without one these tests are skipped; CHROMIUM may name it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from motu import games
+from motu.core import registry
+from motu.table.serve import prepare_rules
+from motu.table.settings import Settings
+from tests.table import shells
+from tests.table.conftest import Running
+
+CALM = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+PLACES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+
+
+def chromium() -> str | None:
+    named = os.environ.get("CHROMIUM")
+    return named if named and Path(named).exists() else next(filter(None, map(shutil.which, PLACES)), None)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright for Python is not installed: pip install playwright")
+    program = chromium()
+    if program is None:
+        pytest.skip("There is no Chromium here: install Debian's package chromium, or name one in CHROMIUM.")
+    with sync_api.sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=program, args=CALM)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def with_shells():
+    """A small game with secrets, beside all others."""
+    before, found = games.NAMES, registry.finder
+    games.NAMES = (*games.NAMES, "shells")
+    registry.finder = lambda name: shells.GAME if name == "shells" else games.game(name)
+    yield
+    games.NAMES, registry.finder = before, found
+
+
+@pytest.fixture(scope="session")
+def server(with_shells, tmp_path_factory):
+    prepare_rules()
+    running = Running(Settings(data=tmp_path_factory.mktemp("data"), workers=0, bot_pause=0.05, limited=False))
+    yield running
+    running.stop()
+
+
+def is_wrong(said) -> bool:
+    """Refusals are told in the console as well; they are part of the game."""
+    return said.type == "error" and "Failed to load resource" not in said.text
+
+
+@pytest.fixture
+def visit(browser, server):
+    """visit() is a new person with a browser of their own: a page. What goes wrong in it fails the test."""
+    contexts, wrong = [], []
+
+    def visitor(viewport=DESK, theme="light", language="en", still=True, **more):
+        context = browser.new_context(
+            base_url=server.url, viewport=viewport, color_scheme=theme, locale=language,
+            reduced_motion="reduce" if still else "no-preference", **more,
+        )  # fmt: skip
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        return opened(context)
+
+    def opened(context):
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if is_wrong(said) else None)
+        page.another = lambda: opened(context)
+        return page
+
+    yield visitor
+    for context in contexts:
+        context.close()
+    assert not wrong, wrong

@@ -1,0 +1,106 @@
+"""Somebody who plays any game by what the page shows: clicks on what is lit, or presses keys. Knows no game."""
+
+from __future__ import annotations
+
+import random
+
+READY = """() => {
+  const main = document.querySelector('main'), prompt = document.querySelector('[data-prompt]');
+  if (document.querySelector('[data-curtain] button:enabled')) return 'curtain';
+  if (!main.dataset.status) return false;
+  if (main.dataset.status !== 'playing') return 'over';
+  if (document.querySelector('[data-board]').getAttribute('aria-busy') === 'true') return false;
+  return prompt.classList.contains('mine') && (document.querySelector('.sprite.lit:not(.picked)') || document.querySelector('.choices .choice')) ? 'mine' : false;
+}"""
+PLY = "() => document.querySelector('main').dataset.ply"
+MOVED = """(before) => {
+  const { ply, status } = document.querySelector('main').dataset;
+  return ply !== before || status !== 'playing' || document.querySelector('[data-curtain] button:enabled') !== null;
+}"""
+
+
+class Player:
+    """A person at a table's page."""
+
+    def __init__(self, page, seed=1):
+        self.page = page
+        self.rng = random.Random(seed)
+
+    def waits(self, timeout=30_000) -> str:
+        """Wait until there is something to do: 'mine', 'curtain' or 'over'."""
+        return self.page.wait_for_function(READY, timeout=timeout).json_value()
+
+    def play(self, most=10_000) -> int:
+        """Play until the match is over, or so many decisions; how many were made."""
+        for made in range(most):
+            now = self.waits()
+            if now == "over":
+                return made
+            if now == "curtain":
+                self.page.locator("[data-curtain] button").click()
+                continue
+            self.decide()
+        return most
+
+    def decide(self) -> None:
+        """One decision, by mouse: pick what is lit until the table has moved on."""
+        before = self.page.evaluate(PLY)
+        for _ in range(12):
+            if not self.click():
+                break
+            if self.moved(before):
+                return
+        self.page.wait_for_function(MOVED, arg=before)
+
+    def moved(self, before) -> bool:
+        """Wait until the click is answered: has the table moved on, or is another pick needed?"""
+        return self.page.wait_for_function(f"(before) => ({MOVED})(before) ? 'moved' : ({READY})()", arg=before).json_value() != "mine"
+
+    def click(self) -> bool:
+        buttons, lit = self.page.locator(".choices .choice:enabled"), self.page.locator(".sprite.lit:not(.picked)")
+        n, m = buttons.count(), lit.count()
+        if n + m == 0:
+            return False
+        chosen = self.rng.randrange(n + m)
+        if chosen < n:
+            buttons.nth(chosen).click()
+        else:
+            box = lit.nth(chosen - n).bounding_box()
+            self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        return True
+
+    def decide_by_keys(self) -> None:
+        """One decision, by keyboard alone."""
+        before, keys = self.page.evaluate(PLY), self.page.keyboard
+        for _ in range(12):
+            if self.page.locator(".sprite.lit:not(.picked)").count():
+                keys.press("b")
+                for _ in range(self.rng.randrange(4)):
+                    keys.press(self.rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]))
+                if self.page.evaluate("() => document.activeElement.classList.contains('picked')"):
+                    continue
+                keys.press("Enter")
+            else:
+                keys.press(str(1 + self.rng.randrange(min(9, self.page.locator(".choices .choice").count()))))
+            if self.moved(before):
+                return
+
+    def play_by_keys(self, most=10_000) -> int:
+        for made in range(most):
+            if self.waits() == "over":
+                return made
+            self.decide_by_keys()
+        return most
+
+
+def new_table(page, game, seats, **more) -> str:
+    """A table made by the person of this page; the page shows it then."""
+    wish = {"game": game, "seats": seats, **more}
+    if not page.url.startswith("http"):
+        page.goto("/")
+    made = page.evaluate(
+        "async (wish) => (await (await fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish)})).json()).id",
+        wish,
+    )
+    page.goto(f"/tables/{made}")
+    return made

@@ -1,0 +1,149 @@
+"""Everybody can play: nothing serious or critical for axe-core on any page in both themes, and three languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from motu import games
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.player import Player, new_table
+
+SERIOUS = ("serious", "critical")
+ALONE = [{"kind": "me", "name": "Ana"}]
+
+
+def serious(page):
+    """What axe finds on the page as it stands."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page.wait_for_timeout(300)
+    found = axe.run(page).response["violations"]
+    return [
+        (violation["id"], violation["help"], [node["html"][:160] for node in violation["nodes"]][:3])
+        for violation in found
+        if violation["impact"] in SERIOUS
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_pages_to_read(visit, theme):
+    page = visit(theme=theme)
+    for path in ("/", "/move", "/games/kapai/rules", "/tables/nowhere"):
+        page.goto(path)
+        assert serious(page) == [], path
+    page.goto("/")
+    page.locator("details.menu summary").click()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    for way in ("alone", "bot", "friends", "here"):
+        page.locator(f"[data-play={way}]").first.click()
+        page.locator(".options summary").click()
+        assert serious(page) == [], way
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_serious_at_the_table(visit, theme, viewport):
+    page = visit(theme=theme, viewport=viewport)
+    new_table(page, "kapai", ALONE)
+    player = Player(page)
+    player.play(6)
+    player.waits()
+    assert serious(page) == [], "playing"
+    page.locator("[data-do=rules]").click()
+    assert serious(page) == [], "rules"
+    page.keyboard.press("Escape")
+    page.locator(".all-choices summary").click()
+    assert serious(page) == [], "choices as a list"
+    page.keyboard.press("[")
+    assert serious(page) == [], "in the past"
+    page.keyboard.press("?")
+    assert serious(page) == [], "keys"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_while_waiting_at_the_curtain_and_when_it_is_over(visit, theme):
+    page = visit(theme=theme)
+    new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
+    page.get_by_label("Invitation for seat 2").wait_for()
+    assert serious(page) == [], "waiting"
+    new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
+    page.get_by_role("button", name="I am Ana").wait_for()
+    assert serious(page) == [], "curtain"
+    Player(page).play()
+    page.get_by_text("Was chance fair?").click()
+    assert serious(page) == [], "over"
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_at_the_table_of_any_game(visit, game, theme):
+    page = visit(theme=theme)
+    page.goto("/")
+    usual = page.evaluate("async (name) => (await (await fetch('/api/games')).json()).find((game) => game.name === name).seats.usual", game)
+    new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "random"}] * (usual - 1)])
+    Player(page).play(3)
+    assert serious(page) == []
+
+
+SAID = {"en": ("Games", "Rules", "History"), "de": ("Spiele", "Regeln", "Verlauf"), "fr": ("Jeux", "Règles", "Historique")}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_the_pages_speak_the_browsers_language_and_change_it_on_request(visit, language):
+    page = visit(language=language)
+    page.goto("/")
+    games_title, rules, history = SAID[language]
+    assert page.locator("#motu-games-title").inner_text() == games_title
+    assert page.locator("html").get_attribute("lang") == language
+    new_table(page, "kapai", ALONE)
+    player = Player(page)
+    player.play(4)
+    assert page.locator("[data-do=rules]").inner_text() == rules
+    assert page.get_by_role("tab", name=history).count() == 1
+    other = "fr" if language == "de" else "de"
+    page.locator("details.menu summary").click()
+    page.locator("[data-language]").select_option(other)
+    page.wait_for_function("(other) => document.documentElement.lang === other", arg=other)
+    player.waits()
+    assert page.get_by_role("tab", name=SAID[other][2]).count() == 1
+    player.decide()
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_no_page_is_wider_than_a_phone_in_any_language(visit, language):
+    page = visit(language=language, viewport=PHONE)
+    page.goto("/")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+    new_table(page, "kapai", ALONE)
+    Player(page).play(2)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_day_and_night_can_be_chosen_and_stay(visit):
+    page = visit(theme="light")
+    page.goto("/")
+    page.locator("details.menu summary").click()
+    page.get_by_label("night").check()
+    assert "dark" in (page.locator("html").get_attribute("class") or "")
+    page.reload()
+    assert "dark" in (page.locator("html").get_attribute("class") or "")
+
+
+def test_what_happens_is_announced(visit):
+    page = visit()
+    new_table(page, "kapai", ALONE)
+    player = Player(page)
+    player.play(2)
+    assert "Ana draws" in page.locator("[data-announce]").inner_text()
+
+
+def test_targets_are_labelled_buttons_in_one_tab_stop(visit):
+    page = visit()
+    new_table(page, "kapai", ALONE)
+    Player(page).waits()
+    found = page.evaluate("""() => { const lit = [...document.querySelectorAll('.sprite.lit')]; return {
+        all: lit.length, buttons: lit.filter((e) => e.getAttribute('role') === 'button').length,
+        named: lit.filter((e) => e.getAttribute('aria-label')).length, stops: lit.filter((e) => e.tabIndex === 0).length}; }""")
+    assert found["all"] == found["buttons"] == found["named"] > 0
+    assert found["stops"] == 1

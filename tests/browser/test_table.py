@@ -1,0 +1,216 @@
+"""What can happen at a table: reload, several tabs, late clicks, friends, spectators, taking back."""
+
+from __future__ import annotations
+
+from tests.browser.player import PLY, Player, new_table
+
+ALONE = [{"kind": "me", "name": "Ana"}]
+
+
+def prompt(page):
+    return page.locator(".prompt-text").inner_text()
+
+
+def pick_one(page):
+    """Pick one lit sprite without finishing the choice; its id."""
+    target = page.locator(".sprite.lit").first
+    name = target.get_attribute("id")
+    box = target.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.locator(".sprite.picked").wait_for()
+    return name
+
+
+def at_two_step_choice(page):
+    """Play until a choice takes two picks."""
+    player = Player(page, 4)
+    for _ in range(20):
+        assert player.waits() == "mine"
+        if is_two_step(page):
+            return
+        player.decide()
+    raise AssertionError("no choice of two steps in twenty decisions")
+
+
+def is_two_step(page):
+    seen = page.evaluate("async () => (await (await fetch(location.pathname.replace('/tables', '/api/tables'))).json()).scene.choices")
+    return bool(seen) and all(len(choice.get("picks", [])) == 2 for choice in seen)
+
+
+def test_the_first_paint_is_made_by_the_server(visit, server):
+    page = visit(java_script_enabled=False)
+    with_script = visit()
+    table = new_table(with_script, "kapai", ALONE)
+    page.goto(f"/tables/{table}")
+    assert page.locator("[data-board] .sprite").count() > 40
+
+
+def test_a_choice_of_two_steps_can_be_cancelled_in_three_ways(visit):
+    page = visit()
+    new_table(page, "kapai", ALONE)
+    at_two_step_choice(page)
+    before = page.locator(".sprite.lit").count()
+    pick_one(page)
+    page.keyboard.press("Escape")
+    assert page.locator(".sprite.picked").count() == 0
+    name = pick_one(page)
+    box = page.locator(f"#{name}").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert page.locator(".sprite.picked").count() == 0
+    pick_one(page)
+    page.get_by_role("button", name="Cancel this choice").click()
+    assert page.locator(".sprite.lit").count() == before
+
+
+def test_reload_in_mid_turn_shows_the_same_decision(visit):
+    page = visit()
+    new_table(page, "kapai", ALONE)
+    player = Player(page, 5)
+    player.play(5)
+    at_two_step_choice(page)
+    asked, ply = prompt(page), page.evaluate(PLY)
+    pick_one(page)
+    page.reload()
+    player.waits()
+    assert (prompt(page), page.evaluate(PLY)) == (asked, ply)
+    assert page.locator(".sprite.picked").count() == 0
+    player.decide()
+    assert page.evaluate(PLY) != ply
+
+
+def test_two_tabs_of_one_seat_stay_together(visit):
+    one = visit()
+    table = new_table(one, "kapai", ALONE)
+    two = one.another()
+    two.goto(f"/tables/{table}")
+    first, second = Player(one, 6), Player(two, 7)
+    first.waits(), second.waits()
+    first.decide()
+    two.wait_for_function("(ply) => document.querySelector('main').dataset.ply === ply", arg=one.evaluate(PLY))
+    second.waits()
+    second.decide()
+    one.wait_for_function("(ply) => document.querySelector('main').dataset.ply === ply", arg=two.evaluate(PLY))
+    first.waits()
+    first.decide()
+    two.wait_for_function("(ply) => document.querySelector('main').dataset.ply === ply", arg=one.evaluate(PLY))
+
+
+def test_a_late_click_tells_so_and_shows_the_table_as_it_is(visit):
+    page = visit()
+    table = new_table(page, "kapai", ALONE)
+    Player(page, 8).waits()
+    page.route("**/events*", lambda route: route.abort())
+    page.reload()
+    Player(page, 8).waits()
+    seen = page.evaluate("async (id) => (await (await fetch(`/api/tables/${id}`)).json())", table)
+    action = seen["scene"]["choices"][0]["action"]
+    page.evaluate(
+        "async ([id, seq, action]) => fetch(`/api/tables/${id}/act`, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({seat: 0, seq, action})})",
+        [table, seen["seq"], action],
+    )
+    before = page.evaluate(PLY)
+    player = Player(page, 9)
+    while not page.locator(".toast").count():
+        player.click()
+    page.wait_for_function("(before) => document.querySelector('main').dataset.ply !== before", arg=before)
+    assert "too late" in page.locator(".toast").first.inner_text()
+    assert page.locator(".sprite.lit").count() > 0
+
+
+def test_undo_takes_back_and_the_past_can_be_stepped_through(visit):
+    page = visit()
+    new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}])
+    player = Player(page, 3)
+    player.waits()
+    before = page.evaluate(PLY)
+    page.keyboard.press("b")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Undo").wait_for()
+    page.keyboard.press("u")
+    page.wait_for_function("(before) => document.querySelector('main').dataset.ply === before", arg=before)
+    page.keyboard.press("[")
+    page.get_by_role("button", name="Back to now").wait_for()
+    assert page.locator(".sprite.lit").count() == 0
+    page.keyboard.press("n")
+    page.locator(".sprite.lit").first.wait_for()
+
+
+def test_friends_come_by_a_link_and_nobody_sees_what_the_other_holds(visit):
+    ana, ben = visit(), visit()
+    new_table(ana, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
+    link = ana.get_by_label("Invitation for seat 2").input_value()
+    ben.goto(link)
+    ben.get_by_label("Your name").last.fill("Ben")
+    ben.get_by_role("button", name="Take the seat").click()
+    players = [Player(ana, 1), Player(ben, 2)]
+    for _ in range(40):
+        if ana.locator("main").get_attribute("data-status") == "over":
+            break
+        for player in players:
+            if player.page.locator("[data-prompt].mine").count():
+                player.decide()
+        for page, other in ((ana, 1), (ben, 0)):
+            if page.locator("main").get_attribute("data-status") == "playing":
+                assert page.locator(f"#shell-{other}").text_content() in ("0", "")
+        ana.wait_for_timeout(50)
+    for page in (ana, ben):
+        page.wait_for_function("() => document.querySelector('main').dataset.status === 'over'")
+    assert ana.locator(".seat").filter(has_text="Ben").count() == 1
+    ana.get_by_role("button", name="Rematch").click()
+    ana.wait_for_url("**/tables/*")
+    ben.get_by_role("button", name="rematch").click()
+    ben.wait_for_function("(url) => location.href === url", arg=ana.url)
+
+
+def test_a_spectator_watches_and_cannot_act(visit):
+    ana, guest = visit(), visit()
+    table = new_table(ana, "kapai", ALONE)
+    guest.goto(f"/tables/{table}")
+    Player(ana, 1).play(3)
+    guest.wait_for_function("(ply) => document.querySelector('main').dataset.ply === ply", arg=ana.evaluate(PLY))
+    assert guest.locator(".sprite.lit").count() == 0
+    assert guest.locator(".say").is_hidden()
+
+
+def test_what_people_write_is_text_and_never_runs(visit):
+    ana = visit()
+    new_table(ana, "kapai", [{"kind": "me", "name": "<img src=x onerror=alert(1)>"}])
+    Player(ana).waits()
+    ana.get_by_role("tab", name="Talk").click()
+    ana.get_by_label("Say something").fill("<script>alert(1)</script><b>hi</b>")
+    ana.get_by_role("button", name="Send").click()
+    ana.locator(".talk p").wait_for()
+    assert "<script>" in ana.locator(".talk p").inner_text()
+    ana.reload()
+    Player(ana).waits()
+    assert ana.locator(".talk p").count() == 1
+    assert ana.locator("main img, main b script").count() == 0
+
+
+def test_pass_and_play_has_a_curtain_where_something_is_hidden(visit):
+    page = visit()
+    new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
+    page.get_by_role("button", name="I am Ana").wait_for()
+    assert page.locator("[data-board]").is_hidden()
+    page.get_by_role("button", name="I am Ana").click()
+    player = Player(page, 4)
+    while player.waits() == "mine":
+        player.decide()
+    page.get_by_role("button", name="I am Ben").wait_for()
+    page.reload()
+    page.get_by_role("button", name="I am Ben").wait_for()
+    player.play()
+    assert page.locator("main").get_attribute("data-status") == "over"
+
+
+def test_pass_and_play_without_secrets_needs_no_curtain(visit):
+    page = visit()
+    new_table(page, "kapai", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
+    player = Player(page, 4)
+    seats = set()
+    for _ in range(8):
+        assert player.waits() == "mine"
+        seats.add(page.locator("main").get_attribute("data-seat"))
+        player.decide()
+    assert seats == {"0", "1"}

@@ -1,0 +1,63 @@
+"""Words in the language of the moment, from .po files as they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from motu.core import words
+
+PO = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Language: fr\\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
+
+msgid "The match is over."
+msgstr "La partie est terminée."
+
+#, fuzzy
+msgid "doubtful"
+msgstr "douteux"
+
+msgid "missing"
+msgstr ""
+
+msgid "{n} shell"
+msgid_plural "{n} shells"
+msgstr[0] "{n} coquillage"
+msgstr[1] "{n} coquillages"
+"""
+
+
+@pytest.fixture
+def french(tmp_path, monkeypatch):
+    (tmp_path / "fr").mkdir()
+    (tmp_path / "fr" / "motu.po").write_text(PO, "utf-8")
+    monkeypatch.setattr(words, "LOCALE", tmp_path)
+    words._catalogue.cache_clear()
+    yield
+    words._catalogue.cache_clear()
+
+
+def test_words_are_said_in_the_language_of_the_moment(french):
+    with words.speaking("fr"):
+        assert words.say("The match is over.") == "La partie est terminée." and words.language() == "fr"
+    assert words.say("The match is over.") == "The match is over."
+
+
+def test_what_is_missing_or_doubtful_is_said_in_english(french):
+    with words.speaking("fr"):
+        assert words.say("doubtful") == "doubtful" and words.say("missing") == "missing" and words.say("") == ""
+    with words.speaking("de"):
+        assert words.say("The match is over.") == "The match is over."
+    with words.speaking("tlh"):
+        assert words.language() == "en"
+
+
+def test_numbers_take_the_form_of_their_language(french):
+    with words.speaking("fr"):
+        assert [words.say_many("{n} shell", "{n} shells", n) for n in (0, 1, 2)] == [
+            "0 coquillage", "1 coquillage", "2 coquillages",
+        ]  # fmt: skip
+    assert [words.say_many("{n} shell", "{n} shells", n) for n in (0, 1, 2)] == ["0 shells", "1 shell", "2 shells"]

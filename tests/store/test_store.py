@@ -1,0 +1,211 @@
+"""The verbs of the store, on both databases."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+from msgspec.structs import replace
+
+from motu.core.game import Refused
+from motu.store import Chat, Conflict, Entry, Seat, Store, Table
+from motu.store.guests import COOKIE, LINK, TOKEN
+
+
+def a_table(name="t1", **more):
+    fields = {
+        "id": name, "game": "g", "revision": 1, "options": {"a": [1, {"b": "ü"}]}, "secret": "s", "commitment": "c",
+        "host": "h", "public": True, "hints": True, "created": 10, "updated": 10,
+    }  # fmt: skip
+    return Table(**(fields | more))
+
+
+def begun(store, name="t1", **more):
+    table = a_table(name, **more)
+    store.new(table, [Seat(seat=0, kind="person", guest="h", name="Ana"), Seat(seat=1, kind="open", invite="code")])
+    return table
+
+
+def grown(store, table, count, snapshots=False):
+    """Append that many entries, one at a time; the table afterwards and its log."""
+    log = store.load(table.id).entries
+    for _ in range(count):
+        entry = Entry(len(log) % 2, len(log) * 7, len(log) % 3 == 0, table.seq + 1, 1000 + len(log))
+        log.append(entry)
+        table = replace(table, seq=table.seq + 1, ply=len(log), pending=[0], status="playing")
+        snapshot = (b"state %d" % len(log), log) if snapshots and len(log) % 8 == 0 else None
+        store.append(table, [entry], snapshot)
+    return table, log
+
+
+def test_a_table_comes_back_as_it_was_kept(store):
+    table = begun(store)
+    saved = store.load("t1")
+    assert saved.table == table and saved.entries == [] and saved.state is None and saved.moved == 0
+    assert [seat.name for seat in saved.seats] == ["Ana", ""] and saved.seats[1].invite == "code"
+    assert store.load("unknown") is None and store.seq("unknown") is None
+
+
+def test_entries_are_appended_in_order(store):
+    table, log = grown(store, begun(store), 20)
+    saved = store.load("t1")
+    assert saved.entries == log and saved.table == table and saved.moved == table.seq
+
+
+def test_a_snapshot_gives_the_same_log(store):
+    _, log = grown(store, begun(store), 21, snapshots=True)
+    saved = store.load("t1")
+    assert saved.entries == log and saved.state == b"state 16" and saved.state_ply == 16
+
+
+def test_who_has_not_seen_the_latest_cannot_write(store):
+    table, log = grown(store, begun(store), 3)
+    stale = replace(table, seq=table.seq, ply=4)
+    for write in (
+        lambda: store.append(stale, [Entry(0, 1, False, stale.seq, 1)]),
+        lambda: store.undo(replace(stale, ply=2)),
+        lambda: store.say(stale, Chat(stale.seq, "h", 0, "Ana", "hi", 1)),
+        lambda: store.seat(stale, [Seat(seat=1, kind="bot")]),
+    ):
+        with pytest.raises(Conflict):
+            write()
+    saved = store.load("t1")
+    assert saved.entries == log and saved.chat == [] and saved.seats[1].kind == "open"
+
+
+def test_two_writers_at_once_and_only_one_wins(data, store):
+    table, _ = grown(store, begun(store), 2)
+    other, outcomes, gate = Store(data), [], threading.Barrier(2)
+
+    def write(mine, action):
+        gate.wait()
+        try:
+            mine.append(replace(table, seq=3, ply=3), [Entry(0, action, False, 3, 1)])
+            outcomes.append("won")
+        except Conflict:
+            outcomes.append("lost")
+
+    threads = [threading.Thread(target=write, args=pair) for pair in ((store, 1), (other, 2))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    other.close()
+    assert sorted(outcomes) == ["lost", "won"] and len(store.load("t1").entries) == 3
+
+
+def test_undo_cuts_the_log_and_keeps_what_it_cut(store):
+    table, log = grown(store, begun(store), 18, snapshots=True)
+    table = replace(table, seq=table.seq + 1, ply=15)
+    store.undo(table)
+    saved = store.load("t1")
+    assert saved.entries == log[:15] and saved.table.seq == 19 and saved.moved == 19
+    assert saved.state is None, "the state after 16 entries is no more"
+    assert store.undone("t1") == [(19, 15, log[15:])]
+    table, again = grown(store, table, 2)
+    assert store.load("t1").entries == again and again[15].seq == 20
+
+
+def test_chat_is_kept_in_order_and_only_the_latest_loaded(store):
+    table = begun(store)
+    for n in range(1, 6):
+        table = replace(table, seq=n)
+        store.say(table, Chat(n, "h", 0, "Ana", f"line {n} <b>", 1000 + n))
+    assert [line.text for line in store.load("t1").chat] == [f"line {n} <b>" for n in range(1, 6)]
+
+
+def test_seats_change_and_are_found_by_guest(store):
+    table = begun(store)
+    begun(store, "t2", updated=99)
+    store.seat(replace(table, seq=1, updated=50), [Seat(seat=1, kind="person", guest="b", name="Ben")])
+    assert [line.table.id for line in store.tables_of("h")] == ["t2", "t1"]
+    assert [line.table.id for line in store.tables_of("b")] == ["t1"]
+    assert [seat.name for seat in store.tables_of("b")[0].seats] == ["Ana", "Ben"]
+    store.seen("t1", "b", 77)
+    assert store.load("t1").seats[1].seen == 77 and store.load("t1").table.seq == 1
+
+
+def test_open_tables_are_public_and_waiting(store):
+    begun(store)
+    begun(store, "t2", public=False)
+    begun(store, "t3", status="playing")
+    assert [line.table.id for line in store.open_tables()] == ["t1"]
+
+
+def test_tables_where_a_bot_was_to_act(store):
+    begun(store, "t1", status="playing", bots_owe=True)
+    begun(store, "t2", status="playing")
+    begun(store, "t3", status="over", bots_owe=True)
+    assert store.bots_owe(now=100, since=9) == [], "something happened there lately"
+    assert store.bots_owe(now=100, since=10) == ["t1"]
+    assert store.bots_owe(now=100, since=10) == [], "it is given out once"
+
+
+def test_a_result_is_kept(store):
+    table = begun(store)
+    over = replace(table, seq=1, status="over", result={"scores": [1, 2]}, rematch="t9")
+    store.seat(over, [])
+    assert store.load("t1").table == over
+
+
+def test_guests_are_known_by_their_keys_alone(store):
+    guest, key = store.guests.new("Ana")
+    assert store.guests.of(key, COOKIE) == guest
+    assert store.guests.of(key, TOKEN) is None and store.guests.of(key + "x", COOKIE) is None
+    store.guests.rename(guest.id, "Anna")
+    assert store.guests.of(key, COOKIE).name == "Anna"
+
+
+def test_a_link_moves_a_guest_once(store):
+    guest, _ = store.guests.new("Ana")
+    link, expires = store.guests.link(guest.id)
+    assert expires > time.time() and store.guests.of(link, LINK) == guest
+    moved, key = store.guests.move(link)
+    assert moved == guest and store.guests.of(key, COOKIE) == guest
+    assert store.guests.move(link) is None
+
+
+def test_an_old_link_is_dead(store, monkeypatch):
+    guest, _ = store.guests.new("Ana")
+    link, expires = store.guests.link(guest.id)
+    monkeypatch.setattr(time, "time", lambda: expires + 1)
+    assert store.guests.move(link) is None
+
+
+def test_tokens_are_listed_and_dropped_by_their_guest_alone(store):
+    guest, _ = store.guests.new("Ana")
+    other, _ = store.guests.new("Ben")
+    row, token = store.guests.new_token(guest.id, "bot")
+    assert store.guests.of(token, TOKEN) == guest and store.guests.tokens(guest.id) == [row]
+    assert not store.guests.drop_token(other.id, row.id)
+    assert store.guests.drop_token(guest.id, row.id) and store.guests.of(token, TOKEN) is None
+
+
+def test_a_second_start_finds_everything(data, store):
+    _, log = grown(store, begun(store), 5)
+    again = Store(data)
+    again.check()
+    assert again.load("t1").entries == log
+    again.close()
+
+
+def test_a_database_of_another_version_is_refused(data, store):
+    import sqlalchemy as sa
+
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("UPDATE motu_version SET version = 99"))
+    with pytest.raises(Refused, match="99"):
+        Store(data)
+
+
+def test_a_folder_that_cannot_be_used_is_said(tmp_path):
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(Refused, match="cannot be used"):
+        Store(tmp_path / "file")
+
+
+def test_a_file_that_is_no_database_is_said(tmp_path):
+    (tmp_path / "motu.sqlite3").write_bytes(b"this is not a database, whatever its name says" * 100)
+    with pytest.raises(Refused, match="cannot be opened"):
+        Store(tmp_path)

@@ -1,0 +1,201 @@
+"""A small game with everything a table must be careful with: hidden shells, chance in secret, forced steps, undo.
+
+Each seat holds a shell that only it knows. In its turn a seat lays a stone on place 0, 1 or 2, then keeps its shell or asks
+chance for another; after a stone on place 2 it must keep it. After three turns each the higher shell wins.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.core import dice
+from motu.core.compiled import rule
+from motu.core.game import CHANCE, Game, Refused, record_type
+from motu.core.records import copy_into
+from motu.core.scene import Choice, Panel, Scene, Sprite
+
+SHELLS = record_type([
+    ("shell", "i1", 2),  # 1 to 6; 0: hidden, or not dealt yet
+    ("dealing", "i1"),  # 1 + the seat chance deals to; 0: none
+    ("turn", "i1"),
+    ("phase", "i1"),  # 0: lay a stone, 1: keep or change
+    ("turns", "i1"),  # played so far
+    ("stones", "i1", 3),
+    ("last", "i1"),  # where the last stone lies
+])  # fmt: skip
+STONE, KEEP, CHANGE, TURNS = 10, 20, 21, 6
+
+
+@rule
+def pending(s, who):
+    if s.dealing:
+        who[0] = CHANCE
+        return 1
+    who[0] = s.turn
+    return 0 if s.turns == TURNS else 1
+
+
+@rule
+def legal(s, seat, moves, odds):
+    if seat == CHANCE:
+        for i in range(6):
+            moves[i] = i + 1
+            odds[i] = 1
+        return 6
+    if s.phase == 0:
+        for i in range(3):
+            moves[i] = STONE + i
+        return 3
+    moves[0] = KEEP
+    moves[1] = CHANGE
+    return 1 if s.last == 2 else 2
+
+
+@rule
+def pass_on(s):
+    s.turn = 1 - int(s.turn)
+    s.phase = 0
+    s.turns += 1
+
+
+@rule
+def apply(s, seat, action):
+    if seat == CHANCE:
+        deal(s, action)
+    elif action >= KEEP:
+        if action == CHANGE:
+            s.dealing = 1 + int(s.turn)
+        else:
+            pass_on(s)
+    else:
+        s.stones[action - STONE] += 1
+        s.last = action - STONE
+        s.phase = 1
+
+
+@rule
+def deal(s, action):
+    to = int(s.dealing) - 1
+    first = s.shell[to] == 0
+    s.shell[to] = action
+    s.dealing = 2 if first and to == 0 else 0
+    if not first:
+        pass_on(s)
+
+
+@rule
+def scores(s, out):
+    for seat in range(2):
+        out[seat] = s.shell[seat] if s.turns == TURNS else 0
+
+
+@rule
+def payoff(s, out):
+    for seat in range(2):
+        mine, yours = int(s.shell[seat]), int(s.shell[1 - seat])
+        out[seat] = 1.0 if mine > yours else 0.5 if mine == yours else 0.0
+
+
+@rule
+def view(s, seat, v):
+    copy_into(s, v)
+    for other in range(2):
+        if other != seat and s.turns < TURNS:
+            v.shell[other] = 0
+
+
+@rule
+def imagine(v, seat, rng, s):
+    copy_into(v, s)
+    for other in range(2):
+        dealt = v.dealing == 0 or v.stones[0] + v.stones[1] + v.stones[2] > 0
+        if v.shell[other] == 0 and dealt:
+            s.shell[other] = 1 + dice.below(rng, 6)
+
+
+def swap(s, seat, rng):
+    hidden = [other for other in range(2) if other != seat and s.shell[other] and s.turns < TURNS]
+    for other in hidden:
+        s.shell[other] = 1 + int(s.shell[other]) % 6
+    return bool(hidden)
+
+
+def setup(s, seats, options):
+    s.dealing = 1
+
+
+class Words:
+    def position_text(self, s):
+        return " ".join(str(int(n)) for n in [*s.shell, s.dealing, s.turn, s.phase, s.turns, *s.stones, s.last])
+
+    def action_text(self, s, who, action, viewer=None):
+        if who == CHANCE:
+            return "deal " + (str(action) if viewer in (None, int(s.dealing) - 1) else "?")
+        return "keep" if action == KEEP else "change" if action == CHANGE else f"stone {action - STONE}"
+
+    def parse_action(self, s, who, text):
+        names = {"keep": KEEP, "change": CHANGE, "stone 0": STONE, "stone 1": STONE + 1, "stone 2": STONE + 2}
+        if text not in names:
+            raise Refused("Write for instance 'stone 1'.")
+        return names[text]
+
+    def tell(self, s, who, action, viewer, name):
+        return f"{name}: {self.action_text(s, who, action, viewer)}."
+
+    def prompt(self, v, seat):
+        return "Keep or change." if v.phase else "Lay a stone."
+
+    def why_not(self, s, who, action):
+        return "Lay a stone first [S1.1]." if s.phase == 0 else "The stone lies: keep or change [S1.2]."
+
+    def score_lines(self, s, seat):
+        return [("shell", int(s.shell[seat]) if s.turns == TURNS else 0)]
+
+    def verdict(self, score):
+        return ""
+
+
+def scene(v, seat, options):
+    words, sprites = Words(), []
+    sprites += [
+        Sprite(f"shell-{n}", text=str(int(v.shell[n])), label=f"shell {int(v.shell[n])}", x=100 + 100 * n, y=30)
+        for n in range(2)
+    ]
+    sprites += [Sprite(f"place-{n}", text=str(int(v.stones[n])), x=50 + 100 * n, y=80) for n in range(3)]
+    who, moves, odds = np.zeros(2, np.int16), np.zeros(6, np.int32), np.zeros(6, np.int32)
+    mine = seat >= 0 and pending(v, who) and who[0] == seat
+    actions = moves[: legal(v, seat, moves, odds)].tolist() if mine else []
+    texts = [words.action_text(v, seat, action) for action in actions]
+    choices = tuple(
+        Choice(action, text, text, (f"place-{action - STONE}",) if action < KEEP else ())
+        for action, text in zip(actions, texts, strict=True)
+    )
+    panels = tuple(Panel(n, words.score_lines(v, n)[0][1]) for n in range(2))
+    return Scene("shells", 300, 100, tuple(sprites), panels, words.prompt(v, seat) if mine else "", choices)
+
+
+GAME = Game(
+    name="shells",
+    title="Shells",
+    about="Keep the higher shell.",
+    revision=1,
+    seats=range(2, 3),
+    usual_seats=2,
+    minutes=1,
+    options=(),
+    module=__name__,
+    widest=6,
+    record=lambda seats, options: SHELLS,
+    actions=lambda s: 22,
+    setup=setup,
+    pending=pending,
+    legal=legal,
+    apply=apply,
+    scores=scores,
+    payoff=payoff,
+    view=view,
+    imagine=imagine,
+    swap=swap,
+    words=Words(),
+    scene=scene,
+)

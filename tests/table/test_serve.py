@@ -1,0 +1,92 @@
+"""Starting and stopping the server as a person does."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import httpx
+import pytest
+
+from motu.core.game import Refused
+from motu.table import serve
+
+PROGRAM = """
+import sys
+from motu.core.game import Refused
+from motu.table.serve import serve
+try:
+    serve(port=int(sys.argv[1]), data=sys.argv[2])
+except Refused as refused:
+    sys.exit(str(refused))
+"""
+
+
+def begun(port, data):
+    command = [sys.executable, "-c", PROGRAM, str(port), str(data)]
+    return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+def test_it_says_where_it_is_and_ctrl_c_closes_it_with_streams_open(tmp_path):
+    port = free_port()
+    server = begun(port, tmp_path)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        line = server.stderr.readline()
+        while "open at" not in line:
+            assert line, "it ended without a word"
+            line = server.stderr.readline()
+        assert f"{url}/" in line
+        made = httpx.post(
+            f"{url}/api/tables", json={"game": _a_game(url), "seats": [{"kind": "me"}]}, timeout=120
+        ).json()
+        with httpx.stream("GET", f"{url}/api/tables/{made['id']}/events", timeout=60) as events:
+            lines = events.iter_lines()
+            assert next(lines).startswith("id: ")
+            began = time.monotonic()
+            server.send_signal(signal.SIGINT)
+            for _ in lines:
+                pass
+            assert server.wait(20) == 0 and time.monotonic() - began < 15
+        said = server.stderr.read()
+        assert "Traceback" not in said and "closed" in said
+    finally:
+        if server.poll() is None:
+            os.killpg(server.pid, signal.SIGKILL)
+        server.wait(10)
+        server.stderr.close()
+
+
+def _a_game(url):
+    games = httpx.get(f"{url}/api/games").json()
+    return next(game["name"] for game in games if game["seats"]["least"] == 1)
+
+
+def test_a_taken_port_is_said_with_what_to_do():
+    taken = serve.listening("127.0.0.1", 0)
+    port = taken.getsockname()[1]
+    with pytest.raises(Refused, match=rf"Port {port} is taken.*--port {port + 1}"):
+        serve.listening("127.0.0.1", port)
+    taken.close()
+
+
+@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 70_000), ("256.256.256.256", 8642), ("203.0.113.1", 8642)])
+def test_an_address_that_cannot_be_used_is_said(host, port):
+    with pytest.raises(Refused):
+        serve.listening(host, port)
+
+
+def test_the_address_shown_is_one_a_browser_can_open():
+    assert serve.url("0.0.0.0", 8642) == "http://127.0.0.1:8642/"
+    assert serve.url("::", 8642) == "http://[::1]:8642/"
+    assert serve.url("localhost", 80) == "http://localhost:80/"
