@@ -35,9 +35,26 @@ def _sentences() -> Iterator[None]:
 
 @app.callback(invoke_without_command=True)
 def main(context: typer.Context) -> None:
-    """Without a command: play at once."""
+    """Without a command: open the table in the browser."""
     if context.invoked_subcommand is None:
-        play("kapai")
+        _serve(open_browser=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for everybody")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="the port", min=0, max=65535)] = 8642,
+    data: Annotated[str | None, typer.Option(help="a folder, or the URL of a database, where matches are kept")] = None,
+) -> None:
+    """Serve the table, for friends on the network too."""
+    _serve(host=host, port=port, data=data)
+
+
+def _serve(**settings: Any) -> None:
+    from motu.table.serve import serve
+
+    with _sentences():
+        serve(**settings)
 
 
 @app.command()
