@@ -7,16 +7,24 @@ const MANY = 7; // more buttons than this are small
 
 /** The card while a match goes on. on: { play(choice), look(choice | null), cancel, undo, hint, skip, watch } */
 export function drawPrompt(view, choosing, { busy, playing, since, hint }, on) {
+  if (playing) return drawPlayback(playing, on);
   const mine = choosing.choices.length > 0;
   return [
     h("h2.prompt-text", { tabindex: "-1", class: mine ? "mine" : "", "data-key": "prompt" }, sentence(promptText(view, mine))),
     since.length > 0 && sinceBox(since, on),
     hint && h("p.hint", { role: "status" }, say("A bot would choose: {what}", { what: hint.label || hint.text })),
-    playing && h("div.choices", h("button", { type: "button", "data-key": "skip", onclick: on.skip }, say("Skip to now"))),
     choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
     buttons(choosing, busy, on),
     tools(view, choosing, busy, mine, on),
     mine && choosing.choices.length > 1 && choosing.lit.size > 0 && allChoices(choosing, busy, on),
+  ];
+}
+
+/** While others' moves are shown: what is seen, and a way past it. */
+function drawPlayback({ told }, on) {
+  return [
+    h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, sentence(told || say("One moment …"))),
+    h("div.choices", h("button", { type: "button", "data-key": "skip", onclick: on.skip }, say("Skip to now"))),
   ];
 }
 

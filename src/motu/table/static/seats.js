@@ -10,7 +10,7 @@ const FEW = 14; // parts of all seats together that are shown without asking
 /** can(seat) -> what can be done about it; urgent(seat) -> what should be seen without asking. */
 export function drawSeats(place, { seats, scene, mine, seat: me, status }, can, urgent, opened) {
   const panels = new Map((scene.panels ?? []).map((panel) => [panel.seat, panel]));
-  const isShort = matchMedia("(min-width: 861px)").matches && [...panels.values()].reduce((sum, panel) => sum + shown(panel).length + (panel.facts ?? []).length, 0) <= FEW;
+  const isShort = status !== "over" && matchMedia("(min-width: 861px)").matches && [...panels.values()].reduce((sum, panel) => sum + shown(panel).length + (panel.facts ?? []).length, 0) <= FEW;
   const turning = (seat) => status === "playing" && (seat.turn || panels.get(seat.seat)?.turn);
   put(place, seats.map((seat) => h("li.seat", {
     class: [turning(seat) && "turn", seat.seat === me && "me", seat.kind === "open" && "free"].filter(Boolean).join(" "),
@@ -49,8 +49,8 @@ const shown = (panel) => (panel?.lines ?? []).filter(([, points]) => points);
 /** The head of a seat, which opens to its parts if it has any. */
 function folded(head, rest, seat, opened, isShort) {
   if (!rest.length) return head;
-  return h("details.parts", { open: opened.get(seat) ?? isShort, ontoggle: (event) => opened.set(seat, event.target.open) },
-    h("summary", { "data-key": `parts-${seat}` }, head), h("div.unfolded", rest));
+  return h("details.parts", { open: opened.get(seat) ?? isShort },
+    h("summary", { "data-key": `parts-${seat}`, onclick: (event) => opened.set(seat, !event.currentTarget.parentElement.open) }, head), h("div.unfolded", rest));
 }
 
 function parts(panel) {

@@ -219,6 +219,8 @@ class TablePage {
       const { scene, line } = await get(`${this.path}/at/${ply}?seat=${this.view.seat}`).catch(() => ({}));
       if (!scene || playing.signal.aborted) break;
       await this.board.show(scene);
+      playing.told = line?.told ?? "";
+      this.drawPrompt();
       if (line) this.announce(plain(line.told));
       await pause(STEP, playing.signal);
       if (playing.signal.aborted) break;
@@ -480,7 +482,7 @@ class TablePage {
   drawPrompt() {
     const { view } = this;
     const place = $("[data-prompt]");
-    place.classList.toggle("mine", view.status === "playing" && this.choosing.choices.length > 0);
+    place.classList.toggle("mine", view.status === "playing" && this.choosing.choices.length > 0 && !this.playing);
     const all = place.querySelector(".all-choices")?.open;
     if (view.status === "waiting") {
       put(place, drawWaiting(view, { levels: page.game.levels, invite: this.invite, name: page.me.guest?.name ?? "" }, {

@@ -7,7 +7,8 @@ export function toast(text, kind = "note") {
   const note = h("div.toast", { class: kind }, h("p", sentence(text)));
   const gone = () => note.remove();
   note.addEventListener("click", (event) => event.target.closest("a") || gone());
+  if (kind === "note") place.querySelectorAll(".note").forEach((old) => old.remove());
   place.append(note);
   while (place.children.length > 3) place.firstElementChild.remove();
-  setTimeout(gone, 4000 + 60 * text.length);
+  setTimeout(gone, 2500 + 60 * text.length);
 }

@@ -1,0 +1,115 @@
+"""Collect all words a person reads, and keep the translations in step with them.
+
+    python scripts/words.py            bring src/motu/locale/*/motu.po up to date: new texts come without a translation
+    python scripts/words.py --check    say what is missing, doubtful or does not fit; nothing is changed
+"""
+
+from __future__ import annotations
+
+import io
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "motu"
+KEYWORDS: dict[str, Any] = {"say": None, "mark": None, "say_many": (1, 2), "sayMany": (1, 2)}
+LANGUAGES = ("de", "fr")
+WAYS = (  # files, and how Babel reads them
+    ("**/*.py", "python"),
+    ("table/pages/*.html", "jinja2.ext:babel_extract"),
+    ("table/static/*.js", "javascript"),
+)
+
+
+def collected() -> Catalog:
+    """Every text that is said anywhere, with the files that say it."""
+    catalogue = Catalog(project="motu", charset="utf-8")
+    for pattern, way in WAYS:
+        for file in sorted(PACKAGE.glob(pattern)):
+            name = file.relative_to(ROOT).as_posix()
+            for _, said, notes, _ in extract_from_file(way, file, KEYWORDS, options={"silent": "false"}):
+                catalogue.add(said, locations=[(name, 0)], auto_comments=notes)
+    return catalogue
+
+
+def file_of(language: str) -> Path:
+    return PACKAGE / "locale" / language / "motu.po"
+
+
+def translated(language: str) -> Catalog:
+    """The translations there are."""
+    file = file_of(language)
+    if not file.is_file():
+        return Catalog(locale=language, project="motu", charset="utf-8")
+    with file.open("rb") as opened:
+        return read_po(opened, locale=language)
+
+
+def update(language: str) -> None:
+    """Add new texts, drop those nobody says any more. Nothing is guessed: a new text has no translation yet."""
+    catalogue = translated(language)
+    catalogue.update(collected(), no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    catalogue.revision_date = catalogue.creation_date
+    file = file_of(language)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    written = io.BytesIO()
+    write_po(written, catalogue, width=120, sort_output=True, omit_header=False, include_lineno=False, ignore_obsolete=True)
+    file.write_bytes(written.getvalue())
+
+
+def wrong(language: str) -> Iterator[str]:
+    """What is missing, doubtful or does not fit, a sentence each."""
+    have = translated(language)
+    for message in collected():
+        if not message.id:
+            continue
+        found = have.get(message.id if isinstance(message.id, str) else message.id[0])
+        if found is None or not all(texts(found.string)):
+            yield f"{language}: no translation of {message.id!r}"
+        elif found.fuzzy:
+            yield f"{language}: the translation of {message.id!r} is marked as fuzzy"
+        else:
+            yield from misfits(language, message, found)
+
+
+def misfits(language: str, message: Message, found: Message) -> Iterator[str]:
+    """Translations must use the {names} of the original."""
+    names = set().union(*(fields(text) for text in texts(message.id)))
+    for text in texts(found.string):
+        used = fields(text)
+        spare = used - names
+        lost = (names - used) if isinstance(message.id, str) else (names - used - {"n"})
+        if spare or lost:
+            yield f"{language}: {text!r} does not have the names of {message.id!r}: {sorted(spare | lost)}"
+
+
+def fields(text: str) -> set[str]:
+    """The {names} in a text."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def texts(told: Any) -> tuple[str, ...]:
+    return (told,) if isinstance(told, str) else tuple(told)
+
+
+def main() -> int:
+    if "--check" in sys.argv[1:]:
+        found = [sentence for language in LANGUAGES for sentence in wrong(language)]
+        print("\n".join(found) or "Every text is there in every language.")
+        return 1 if found else 0
+    for language in LANGUAGES:
+        update(language)
+        print(f"{language}: {sum(1 for _ in wrong(language))} texts wait for a translation in {file_of(language).relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
