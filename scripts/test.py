@@ -35,7 +35,8 @@ STEPS: list[Step] = [
 
 def passes(commands: list[list[str]], extra: dict[str, str]) -> bool:
     running = [subprocess.Popen(command, cwd=ROOT, env=os.environ | extra) for command in commands]
-    return all([process.wait() == 0 for process in running])
+    codes = [process.wait() for process in running]  # wait for all, whatever the first says
+    return not any(codes)
 
 
 def main() -> int:
