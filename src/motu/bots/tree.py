@@ -1,0 +1,110 @@
+"""The tree of a search: nodes in one array made beforehand, so that nothing is allocated while it grows.
+
+A node is an action some seat took and what came of it. Its children form a list. Worlds are imagined anew for every line
+of play, so the children of a node are all actions ever possible there; of each the node counts how often it could have
+been taken (`seen`) beside how often it was (`visits`).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.core.registry import part
+
+NONE = -1
+VEIL = -2  # the action of a node that begins what one of several seats decides unseen by the others; - seat
+
+NODE = np.dtype(
+    [
+        ("value", "f8"),  # sum of what came of it for its seat
+        ("action", "i4"),
+        ("seat", "i4"),  # who took it
+        ("visits", "i4"),
+        ("seen", "i4"),
+        ("first", "i4"),  # its first child, or NONE
+        ("next", "i4"),  # the next child of its parent, or NONE
+    ]
+)
+
+
+@part
+def plant(tree, size):
+    """Empty the tree; its root is node 0."""
+    size[0] = 0
+    return grow(tree, size, NONE, NONE, NONE)
+
+
+@part
+def grow(tree, size, parent, action, seat):
+    """A new child of that parent, or NONE if the tree is full."""
+    node = size[0]
+    if node == tree.shape[0]:
+        return NONE
+    size[0] = node + 1
+    tree[node].value = 0.0
+    tree[node].action = action
+    tree[node].seat = seat
+    tree[node].visits = 0
+    tree[node].seen = 0
+    tree[node].first = NONE
+    tree[node].next = NONE
+    if parent != NONE:
+        tree[node].next = tree[parent].first
+        tree[parent].first = node
+    return node
+
+
+@part
+def child(tree, node, action):
+    """The child of that action, or NONE."""
+    found = tree[node].first
+    while found != NONE and tree[found].action != action:
+        found = tree[found].next
+    return found
+
+
+@part
+def child_or_new(tree, size, node, action, seat):
+    found = child(tree, node, action)
+    return found if found != NONE else grow(tree, size, node, action, seat)
+
+
+@part
+def select(tree, size, node, seat, moves, odds, n, stamp, turn, reach, low, high):
+    """Which of n moves to try: what has done well, what knowledge favours, what was tried too little. The move's index.
+
+    stamp[action] holds where in moves the action is, if the turn is this one.
+    """
+    total, known, visits = 0, 0.0, 0
+    for i in range(n):
+        total += odds[i]
+        stamp[moves[i], 0] = turn
+        stamp[moves[i], 1] = i
+    found = tree[node].first
+    while found != NONE:
+        if tree[found].action >= 0 and stamp[tree[found].action, 0] == turn:
+            known += tree[found].value
+            visits += tree[found].visits
+        found = tree[found].next
+    span = max(high - low, 1e-9)
+    usual = (known / visits - low) / span if visits > 0 else 0.5
+    best, choice, here = -1e18, 0, reach * np.sqrt(visits + 1.0) / total
+    found = tree[node].first
+    while found != NONE:
+        action = tree[found].action
+        if action >= 0 and stamp[action, 0] == turn:
+            i = stamp[action, 1]
+            stamp[action, 0] = 0
+            tree[found].seen += 1
+            times = tree[found].visits
+            share = np.sqrt(float(tree[found].seen)) * reach * odds[i] / total
+            score = (tree[found].value / max(times, 1) - low) / span + share / (1 + times)
+            if score > best:
+                best, choice = score, i
+        found = tree[found].next
+    for i in range(n):
+        if stamp[moves[i], 0] == turn:
+            score = usual + here * odds[i]
+            if score > best:
+                best, choice = score, i
+    return choice
