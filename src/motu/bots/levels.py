@@ -44,7 +44,7 @@ def bot(
     budget = _budget(level, seconds, iterations)
     threads = threads or ((os.cpu_count() or 1) if level == "master" and iterations is None else 1)
     own = knowledge.of(game).solver
-    mind, choice = own(game, level, budget, threads) if own else minded(game, level, budget, threads)
+    mind, choice = (own and own(game, level, budget, threads)) or minded(game, level, budget, threads)
     return Bot(game, level, mind, choice, budget.seconds)
 
 

@@ -3,49 +3,49 @@
 from __future__ import annotations
 
 from motu.bots.knowledge import evaluate, weigh
-from motu.bots.search import let_chance
+from motu.core import dice
 from motu.core.game import CHANCE
 from motu.core.registry import apply, generic, imagine, legal, part, payoff, pending
 
 
 @generic
-def look(states, seat, worlds, settling, who, moves, odds, out, values, others, rng):
-    """values[i]: what the i-th legal move is worth to the seat, on average over that many worlds; how many moves.
+def look(states, seat, actions, worlds, settling, who, moves, odds, out, values, rng):
+    """values[i]: what the i-th action is worth to the seat, on average over that many worlds.
 
-    states[0] is the view, states[1] and states[2] are room for worlds; others is room for a second list of moves.
+    states[0] is the view, states[1] and states[2] are room for worlds.
     """
-    n = legal(states[0], seat, moves, odds)
-    for i in range(n):
-        values[i] = 0.0
     for _ in range(worlds):
         imagine(states[0], seat, rng, states[1])
-        for i in range(n):
+        for i in range(actions.shape[0]):
             states[2] = states[1]
-            apply(states[2], seat, int(moves[i]))
-            values[i] += outcome(states[2], seat, settling, who, others, odds, out, rng) / worlds
-    return n
+            for k in range(out.shape[0]):
+                out[k] = 0.0
+            if settle(states[2], seat, actions[i], settling, who, moves, odds, rng):
+                payoff(states[2], out)
+            else:
+                evaluate(states[2], out)
+            values[i] += out[seat] / worlds
 
 
 @part
-def outcome(s, seat, settling, who, moves, odds, out, rng):
-    """Play out what chance owes and the rest of the seat's own turn, then evaluate."""
-    for i in range(out.shape[0]):
-        out[i] = 0.0
-    n = pending(s, who)
-    while n > 0 and (who[0] == CHANCE or (settling > 0 and n == 1 and who[0] == seat)):
-        if who[0] == CHANCE:
-            let_chance(s, moves, odds, rng)
+def settle(s, me, action, settling, who, moves, odds, rng):
+    """Act, then play out what chance owes and so many more small actions of the same seat; True if the match ended."""
+    seat = me
+    while True:
+        apply(s, seat, action)
+        n = pending(s, who)
+        if n == 0:
+            return True
+        seat = int(who[0])
+        if seat != CHANCE and (n > 1 or seat != me or settling == 0):
+            return False
+        k = legal(s, seat, moves, odds)
+        if seat == CHANCE:
+            action = int(moves[dice.pick(rng, odds, k)])
         else:
             settling -= 1
-            k = legal(s, seat, moves, odds)
             weigh(s, seat, moves, k, odds)
-            apply(s, seat, int(moves[likeliest(odds, k)]))
-        n = pending(s, who)
-    if n == 0:
-        payoff(s, out)
-    else:
-        evaluate(s, out)
-    return out[seat]
+            action = int(moves[likeliest(odds, k)])
 
 
 @part

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from motu.bots import knowledge
 from motu.bots.look import look
-from motu.bots.search import ROOT, SIZE, search
+from motu.bots.search import PLACES, ROOT, SIZE, search
 from motu.bots.tree import NODE, NONE
 from motu.core import dice
 from motu.core.game import Game, Rng, View
@@ -59,10 +59,11 @@ class Looking:
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
         b, game = Scratch.of(self.game), self.game
-        values, others = np.zeros(game.widest), np.zeros(game.widest, np.int32)
+        n = game.legal(view, seat, b.moves, b.odds)
+        actions, values = b.moves[:n].astype(np.int64), np.zeros(n)
         states, out = rows(view, 3), np.zeros(game.seats[-1])
-        n = look(states, seat, self.worlds, self.settling, b.who, b.moves, b.odds, out, values, others, rng)
-        return Opinions(b.moves[:n].astype(np.int64), values[:n], values[:n])
+        look(states, seat, actions, self.worlds, self.settling, b.who, b.moves, b.odds, out, values, rng)
+        return Opinions(actions, values, values)
 
 
 class Tree:
@@ -70,7 +71,7 @@ class Tree:
 
     def __init__(self, game: Game, view: View, nodes: int) -> None:
         self.game, self.states, self.buffers = game, rows(view, 2), Scratch.of(game)
-        self.nodes, self.now = np.zeros(nodes, NODE), np.zeros(4, np.int64)
+        self.nodes, self.now = np.zeros(nodes, NODE), np.zeros(PLACES, np.int64)
         self.path, self.stamp = np.zeros(DEEPEST, np.int64), np.zeros((game.actions(view), 2), np.int64)
         self.out, self.bounds = np.zeros(game.seats[-1]), np.array([0.0, 1.0])
         if _is_alone(game, view):

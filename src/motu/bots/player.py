@@ -69,13 +69,17 @@ def take_best(opinions: Opinions, rng: Rng) -> int:
 
 
 class Wavering:
-    """Moves nearly as good as the best are taken nearly as often; warmth is the loss that makes one e times rarer."""
+    """Moves nearly as good as the best are taken nearly as often; warmth is the loss that makes one e times rarer.
 
-    def __init__(self, warmth: float) -> None:
-        self.warmth = warmth
+    Where worth is in points, as when a seat plays alone, another warmth holds.
+    """
+
+    def __init__(self, warmth: float, points: float | None = None) -> None:
+        self.warmth, self.points = warmth, warmth if points is None else points
 
     def __call__(self, opinions: Opinions, rng: Rng) -> int:
-        likely = np.exp((opinions.liking - opinions.liking.max()) / self.warmth)
+        warmth = self.warmth if opinions.worth.max() <= 1.0 else self.points
+        likely = np.exp((opinions.liking - opinions.liking.max()) / warmth)
         ends = np.cumsum(likely)
         at = dice.below(rng, STEPS) / STEPS * ends[-1]
         return int(opinions.actions[min(int(np.searchsorted(ends, at, side="right")), len(ends) - 1)])

@@ -3,6 +3,8 @@
 Each iteration imagines a world that looks like the view, walks down one tree shared by all worlds, adds a node, plays on
 with the game's knowledge, and gives every node on the way what its seat got. Seats that decide at the same time do so in
 branches of their own, where they cannot see each other's choice.
+
+Each function of the rules is called from one place only: they are compiled into it, and some are large.
 """
 
 from __future__ import annotations
@@ -14,8 +16,10 @@ from motu.core.game import CHANCE
 from motu.core.play import LONGEST
 from motu.core.registry import apply, generic, imagine, legal, part, payoff, pending
 
-# places in the array `now` of what a search remembers between two chunks
-SIZE, TURN, ROOT, DEPTH = 0, 1, 2, 3
+# places in the array `now` of what a search remembers
+SIZE, TURN, ROOT, DEPTH = 0, 1, 2, 3  # of the tree, of its use, its root, the length of the line of play
+NODE, HOME, ACTIVE, LEFT = 4, 5, 6, 7  # of the line of play: see `line`
+PLACES = 8
 
 
 @generic
@@ -30,11 +34,7 @@ def search(states, seat, tree, now, path, stamp, who, moves, odds, out, bounds, 
         imagine(states[0], seat, rng, states[1])
         for i in range(out.shape[0]):
             out[i] = 0.0
-        now[DEPTH] = 0
-        over = descend(states[1], seat, tree, now, path, stamp, who, moves, odds, bounds, reach, rng)
-        if not over:
-            over = play_on(states[1], who, moves, odds, rng)
-        if over:
+        if line(states[1], seat, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
             payoff(states[1], out)
         else:
             evaluate(states[1], out)
@@ -47,97 +47,75 @@ def search(states, seat, tree, now, path, stamp, who, moves, odds, out, bounds, 
 
 
 @part
-def descend(s, me, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
-    """Walk down the tree and add a node to it; True if the match ended on the way."""
-    node, home, active = now[ROOT], NONE, NONE
-    while node != NONE or home != NONE:
-        n = pending(s, who)
-        if n == 0:
-            return True
-        if who[0] == CHANCE:
-            action = let_chance(s, moves, odds, rng)
-            if node != NONE and branches(s, action):
-                node = child_or_new(tree, now, node, action, CHANCE)
-            continue
-        if home == NONE and n > 1:
-            home, active = node, NONE
-        if home != NONE:
-            if not is_among(who, n, active):
-                active = next_unseen(who, n, me)
-                if n == 1:
-                    node, home = home, NONE
-                else:
-                    node = child_or_new(tree, now, home, VEIL - active, active)
-            seat = active
-        else:
-            seat = int(who[0])
-        node = step(s, seat, tree, now, node, path, stamp, moves, odds, bounds, reach, rng)
-    return False
+def line(s, me, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
+    """One line of play: down the tree, then on as far as the game's horizon; True if the match ended.
 
-
-@part
-def is_among(who, n, seat):
-    for i in range(n):
-        if who[i] == seat:
-            return True
-    return False
-
-
-@part
-def next_unseen(who, n, me):
-    """Others first: the searcher knows its own choice, and the tree goes on below it."""
-    return int(who[0]) if who[0] != me or n == 1 else int(who[1])
-
-
-@part
-def step(s, seat, tree, now, node, path, stamp, moves, odds, bounds, reach, rng):
-    """One decision of a seat, in the tree while there is a node; the node it leads to, NONE if it is new or outside."""
-    n = legal(s, seat, moves, odds)
-    weigh(s, seat, moves, n, odds)
-    if node == NONE:
-        apply(s, seat, int(moves[dice.pick(rng, odds, n)]))
-        return NONE
-    now[TURN] += 1
-    choice = select(tree, now, node, seat, moves, odds, n, stamp, now[TURN], reach, bounds[0], bounds[1])
-    action = int(moves[choice])
-    size = now[SIZE]
-    node = child_or_new(tree, now, node, action, seat)
-    apply(s, seat, action)
-    if node == NONE or now[DEPTH] == path.shape[0]:
-        return NONE
-    path[now[DEPTH]] = node
-    now[DEPTH] += 1
-    return NONE if now[SIZE] != size else node
-
-
-@part
-def let_chance(s, moves, odds, rng):
-    """Dice or deck; what they brought."""
-    n = legal(s, CHANCE, moves, odds)
-    action = int(moves[0 if n == 1 else dice.pick(rng, odds, n)])
-    apply(s, CHANCE, action)
-    return action
-
-
-@part
-def play_on(s, who, moves, odds, rng):
-    """Play with the game's knowledge as far as it asks for; True if the match ended."""
-    left = horizon(s)
+    now[NODE] is where in the tree we are, NONE outside it. While several seats decide at once, now[HOME] is the node they
+    all start from and now[ACTIVE] the seat whose branch we are in. now[LEFT]: decisions to go outside, NONE inside.
+    """
+    now[NODE], now[HOME], now[ACTIVE], now[LEFT], now[DEPTH] = now[ROOT], NONE, NONE, NONE, 0
     for _ in range(LONGEST):
         n = pending(s, who)
         if n == 0:
             return True
-        if who[0] == CHANCE:
-            let_chance(s, moves, odds, rng)
-            continue
-        if left <= 0:
-            return False
-        left -= 1
         seat = int(who[0])
+        if seat != CHANCE:
+            if now[NODE] != NONE or now[HOME] != NONE:
+                seat = seat_to_walk(tree, now, who, n, me)
+            elif now[LEFT] == NONE:
+                now[LEFT] = horizon(s)
+            if now[LEFT] == 0:
+                return False
         k = legal(s, seat, moves, odds)
         choice = 0
-        if k > 1:
+        if seat == CHANCE:
+            choice = 0 if k == 1 else dice.pick(rng, odds, k)
+        elif k > 1 or now[NODE] != NONE:
             weigh(s, seat, moves, k, odds)
-            choice = dice.pick(rng, odds, k)
-        apply(s, seat, int(moves[choice]))
+            if now[NODE] == NONE:
+                choice = dice.pick(rng, odds, k)
+            else:
+                choice = select(tree, now, moves, odds, k, stamp, reach, bounds)
+        action = int(moves[choice])
+        apply(s, seat, action)
+        if now[NODE] == NONE:
+            now[LEFT] -= now[LEFT] > 0 and seat != CHANCE
+        elif seat != CHANCE:
+            enter(tree, now, path, action, seat)
+        elif branches(s, action):
+            now[NODE] = child_or_new(tree, now, now[NODE], action, CHANCE)
     return False
+
+
+@part
+def seat_to_walk(tree, now, who, n, me):
+    """Whose decision comes next in the tree. Of several seats at once each walks a branch of its own from their home.
+
+    Others go first: the searcher knows its own choice, and the tree goes on below it.
+    """
+    if now[HOME] == NONE:
+        if n == 1:
+            return int(who[0])
+        now[HOME] = now[NODE]
+        now[ACTIVE] = NONE
+    for i in range(n):
+        if who[i] == now[ACTIVE]:
+            return now[ACTIVE]
+    now[ACTIVE] = who[0] if who[0] != me or n == 1 else who[1]
+    if n == 1:
+        now[NODE] = now[HOME]
+        now[HOME] = NONE
+    else:
+        now[NODE] = child_or_new(tree, now, now[HOME], VEIL - now[ACTIVE], now[ACTIVE])
+    return now[ACTIVE]
+
+
+@part
+def enter(tree, now, path, action, seat):
+    """Go to the node of this action; a new one is the last of the line in the tree."""
+    size = now[SIZE]
+    node = child_or_new(tree, now, now[NODE], action, seat)
+    if node != NONE and now[DEPTH] < path.shape[0]:
+        path[now[DEPTH]] = node
+        now[DEPTH] += 1
+    now[NODE] = NONE if now[SIZE] != size or now[DEPTH] == path.shape[0] else node

@@ -7,11 +7,14 @@ been taken (`seen`) beside how often it was (`visits`).
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from motu.core.registry import part
 
 NONE = -1
+TURN, NODE_AT = 1, 4  # places in `now`, see search.py
 VEIL = -2  # the action of a node that begins what one of several seats decides unseen by the others; - seat
 
 NODE = np.dtype(
@@ -70,41 +73,36 @@ def child_or_new(tree, size, node, action, seat):
 
 
 @part
-def select(tree, size, node, seat, moves, odds, n, stamp, turn, reach, low, high):
-    """Which of n moves to try: what has done well, what knowledge favours, what was tried too little. The move's index.
+def select(tree, now, moves, odds, n, stamp, reach, bounds):
+    """Which of n moves to try: what has done well, what knowledge favours, what was tried too little. Its index.
 
-    stamp[action] holds where in moves the action is, if the turn is this one.
+    stamp[action] holds the turn in which the action was last possible and not yet looked at, and where it is in moves.
     """
-    total, known, visits = 0, 0.0, 0
+    now[TURN] += 1
+    total = 0
     for i in range(n):
         total += odds[i]
-        stamp[moves[i], 0] = turn
+        stamp[moves[i], 0] = now[TURN]
         stamp[moves[i], 1] = i
-    found = tree[node].first
-    while found != NONE:
-        if tree[found].action >= 0 and stamp[tree[found].action, 0] == turn:
-            known += tree[found].value
-            visits += tree[found].visits
-        found = tree[found].next
-    span = max(high - low, 1e-9)
-    usual = (known / visits - low) / span if visits > 0 else 0.5
-    best, choice, here = -1e18, 0, reach * np.sqrt(visits + 1.0) / total
-    found = tree[node].first
+    low, span = bounds[0], max(bounds[1] - bounds[0], 1e-9)
+    best, choice, known, visits, reach = -1e18, 0, 0.0, 0, reach / total
+    found = tree[now[NODE_AT]].first
     while found != NONE:
         action = tree[found].action
-        if action >= 0 and stamp[action, 0] == turn:
-            i = stamp[action, 1]
-            stamp[action, 0] = 0
-            tree[found].seen += 1
+        if action >= 0 and stamp[action, 0] == now[TURN]:
             times = tree[found].visits
-            share = np.sqrt(float(tree[found].seen)) * reach * odds[i] / total
-            score = (tree[found].value / max(times, 1) - low) / span + share / (1 + times)
+            known += tree[found].value
+            visits += times
+            tree[found].seen += 1
+            hope = reach * odds[stamp[action, 1]] * math.sqrt(tree[found].seen) / (1 + times)
+            score = (tree[found].value / max(times, 1) - low) / span + hope
             if score > best:
-                best, choice = score, i
+                best, choice = score, stamp[action, 1]
+            stamp[action, 0] = 0
         found = tree[found].next
+    usual = (known / visits - low) / span if visits > 0 else 0.5
+    reach *= math.sqrt(visits + 1)
     for i in range(n):
-        if stamp[moves[i], 0] == turn:
-            score = usual + here * odds[i]
-            if score > best:
-                best, choice = score, i
+        if stamp[moves[i], 0] == now[TURN] and usual + reach * odds[i] > best:
+            best, choice = usual + reach * odds[i], i
     return choice

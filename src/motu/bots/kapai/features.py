@@ -1,13 +1,13 @@
 """What the learned value of a half-filled sheet looks at, as places in its array of weights.
 
-All of it is about seat 0 of a record for one seat on a sheet of at most 64 cells.
+All of it is about sheets of at most 64 cells; what the tables look at is about seat 0 of a record for one seat.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from motu.bots.kapai.layout import KINDS, STAGES
+from motu.bots.kapai.layout import KINDS, LATE, STAGES
 from motu.core.bits import EMPTY, bit, count, lowest, without_lowest
 from motu.core.compiled import rule
 from motu.games.kapai.board import MOST_TOTEMS
@@ -21,7 +21,7 @@ ONE_ROW = np.uint64(1)
 @rule
 def value(s, cells, sizes, starts, whole, weights, room, found):
     """The points expected at the end: those on the sheet, and what the tables say is still to come."""
-    links(s, room)
+    links(s, 0, room)
     points = group_points(s, 0) + bonus_points(s, 0) + NETWORK_POINTS[network(room)]
     if s.free[0, 0] == EMPTY:
         return float(points)
@@ -40,8 +40,9 @@ def features(s, cells, sizes, starts, whole, room, found):
     mark(code, s.free[0, 0], 0)
     for symbol in range(4):
         mark(code, s.drawn[0, symbol, 0] & ~s.ringed[0, 0], 1 + symbol)
+    late = 1 if count(s.free[0, 0]) < LATE else 0
     for n in range(sizes.shape[0]):
-        place = 0
+        place = late
         for i in range(sizes[n]):
             place = place * KINDS + code[cells[n, i]]
         found[n] = starts[n] + place
@@ -62,7 +63,7 @@ def whole_sheet(s, whole, room, found, n):
     joint = 0
     for symbol in range(4):
         groups, marks = int(s.groups[0, symbol]), int(s.marks[0, symbol])
-        nearly, begun, possible = trios_open(s, symbol)
+        nearly, begun, possible = trios_open(s, 0, symbol)
         few = min(marks, 5)
         found[n + symbol] = whole[symbol] + (min(groups, 5) * 6 + min(marks, 5)) * STAGES + stage
         found[n + 4 + symbol] = whole[4 + symbol] + (min(nearly, 4) * 6 + few) * STAGES + stage
@@ -86,9 +87,9 @@ def bonus_place(s):
 
 
 @rule
-def trios_open(s, symbol):
+def trios_open(s, seat, symbol):
     """Trios of a symbol that lack one cell; that have one or two; that are possible at all."""
-    loose, free = s.drawn[0, symbol, 0] & ~s.ringed[0, 0], s.free[0, 0]
+    loose, free = s.drawn[seat, symbol, 0] & ~s.ringed[seat, 0], s.free[seat, 0]
     nearly, begun, possible = 0, 0, 0
     for shape in range(s.shapes):
         one, two = np.uint64(s.offset[shape, 0]), np.uint64(s.offset[shape, 1])
@@ -102,7 +103,7 @@ def trios_open(s, symbol):
 
 
 @rule
-def links(s, room):
+def links(s, seat, room):
     """room[0][k]: free cells to fill, at least, until k totems are linked (each pair by its best symbol)."""
     apart = room[2:]
     for one in range(s.totems):
@@ -110,7 +111,7 @@ def links(s, room):
             apart[one, other] = FAR
     for one in range(s.totems - 1):
         for symbol in range(4):
-            spread(s, one, symbol, apart[one])
+            spread(s, seat, one, symbol, apart[one])
     for one in range(s.totems):
         for other in range(one):
             apart[one, other] = apart[other, one]
@@ -122,9 +123,9 @@ def links(s, room):
 
 
 @rule
-def spread(s, one, symbol, far):
+def spread(s, seat, one, symbol, far):
     """How many free cells a chain of this symbol from one totem to each later totem still needs, if fewer than known."""
-    own, free, here = s.drawn[0, symbol, 0], s.free[0, 0], s.near[int(s.totem[one]), 0]
+    own, free, here = s.drawn[seat, symbol, 0], s.free[seat, 0], s.near[int(s.totem[one]), 0]
     rows, cols = int(s.rows), int(s.cols)
     left, right = column(rows, cols, 0), column(rows, cols, cols - 1)
     reached, missing = flood(here & own, own, cols, left, right), MOST_TOTEMS

@@ -22,6 +22,7 @@ KINDS = 6  # of a cell: free, a loose symbol of four, or ringed
 LONGEST = 6  # cells of a pattern
 SHAPES = ((2, 3), (3, 2), (1, 5), (5, 1), (1, 3), (3, 1))  # of patterns: rows and columns
 STAGES = 11  # of a sheet: how full it is
+LATE = 18  # free cells: with fewer a pattern has another table
 
 # how many values each part of a table about the whole sheet has; the last part of each is the stage
 SYMBOL = (6, 6, STAGES)  # groups, marks
@@ -61,7 +62,7 @@ def layout_of(s: State) -> Layout:
             for image in symmetries:
                 turned = tuple(image[cell] for cell in pattern)
                 seen.setdefault(frozenset(turned), (turned, length))
-            length += KINDS ** len(pattern)
+            length += 2 * KINDS ** len(pattern)
         cells, start = seen[key]
         patterns.append(cells)
         tables.append(start)

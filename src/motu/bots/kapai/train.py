@@ -31,7 +31,7 @@ def learn(stack, ends, moves, odds, firsts, sheet, sums, room, found, told, gain
             k = legal(stack[0], CHANCE, moves[0], odds)
             apply(stack[0], CHANCE, int(moves[0, dice.pick(rng, odds, k)]))
             worth = best_plan(stack, moves, odds, ends, firsts, sheet, room, found)
-            links(ends[0], room)
+            links(ends[0], 0, room)
             n = features(ends[0], cells, sizes, starts, whole, room, told[rounds])
             gained[rounds] = worth - added(weights, told[rounds], n)
             rounds += 1
