@@ -12,6 +12,7 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -133,7 +134,9 @@ def _play_json(contest: bytes, number: int) -> bytes:
     return msgspec.json.encode(play(msgspec.json.decode(contest, type=Contest), number))
 
 
-def run(contest: Contest, file: Path | None = None, jobs: int | None = None, cluster: str | None = None) -> Iterator[Played]:
+def run(
+    contest: Contest, file: Path | None = None, jobs: int | None = None, cluster: str | None = None
+) -> Iterator[Played]:
     """Play what the file does not hold yet, on all cores or a cluster; each match as it ends, those of the file first."""
     done = _read(contest, file)
     yield from done.values()
@@ -166,18 +169,27 @@ def _spread(executor: Executor, contest: Contest, todo: list[int], jobs: int | N
             future.cancel()
 
 
-def _executor(cluster: str | None, jobs: int | None, todo: int) -> Any:
+@contextmanager
+def _executor(cluster: str | None, jobs: int | None, todo: int) -> Iterator[Executor]:
+    """Processes of this machine, or a cluster's; a contest that is left early waits for nothing."""
     if cluster is None:
         workers = max(1, min(jobs or os.cpu_count() or 1, todo))
-        return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+        try:
+            yield pool
+        finally:
+            pool.shutdown(cancel_futures=True)
+        return
     try:
         from distributed import Client
     except ImportError:
         raise Refused(say("For a cluster install the extra: pip install 'motu[cluster]'.")) from None
     try:
-        return Client(None if cluster == "local" else cluster).get_executor()
-    except OSError as error:
+        client = Client(None if cluster == "local" else cluster)
+    except (OSError, ValueError) as error:
         raise Refused(say("The cluster {address} does not answer: {error}.", address=cluster, error=error)) from None
+    with client:
+        yield client.get_executor()
 
 
 def _read(contest: Contest, file: Path | None) -> dict[int, Played]:

@@ -7,11 +7,37 @@ import numpy as np
 from motu.core.compiled import rule
 from motu.games.kaivai.board import HEXES
 from motu.games.kaivai.codes import (
-    BID, BUILD, CANOE_HUT, CHOOSE, DELIVER, FIRST_HUT, FISH, FISHER_HUT, GO, GOD, MEETING_HUT, SITE, STAKE, UNLOAD, UPGRADE,
+    BID,
+    BUILD,
+    CANOE_HUT,
+    CHOOSE,
+    DELIVER,
+    FIRST_HUT,
+    FISH,
+    FISHER_HUT,
+    GO,
+    GOD,
+    MEETING_HUT,
+    SITE,
+    STAKE,
+    UNLOAD,
+    UPGRADE,
     VILLAGE,
 )  # fmt: skip
 from motu.games.kaivai.moves import (
-    BIDS, CELEBRATIONS, ENOUGH, FIRST_HUTS, GODS, HUTS, PASS, PLACES_TO_FISH, STAKES, STOP, TAKES, UNLOADS, VOYAGES,
+    BIDS,
+    CELEBRATIONS,
+    ENOUGH,
+    FIRST_HUTS,
+    GODS,
+    HUTS,
+    PASS,
+    PLACES_TO_FISH,
+    STAKES,
+    STOP,
+    TAKES,
+    UNLOADS,
+    VOYAGES,
 )  # fmt: skip
 from motu.games.kaivai.rules.deliver import huts_with_room
 from motu.games.kaivai.rules.fish import fishermen

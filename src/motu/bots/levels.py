@@ -33,7 +33,11 @@ CASUAL_WARMTH = 8.0  # in visits
 
 
 def bot(
-    game: str | Game, level: str = "strong", seconds: float | None = None, iterations: int | None = None, threads: int | None = None
+    game: str | Game,
+    level: str = "strong",
+    seconds: float | None = None,
+    iterations: int | None = None,
+    threads: int | None = None,
 ) -> Bot:
     """The bot of that level. Thinking time a decision is in seconds or in iterations; with iterations all is repeatable."""
     game = registry.by_name(game) if isinstance(game, str) else game

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.bots.knowledge import evaluate, weigh
 from motu.core import dice
 from motu.core.game import CHANCE
@@ -36,16 +38,16 @@ def settle(s, me, action, settling, who, moves, odds, rng):
         n = pending(s, who)
         if n == 0:
             return True
-        seat = int(who[0])
+        seat = np.int64(who[0])
         if seat != CHANCE and (n > 1 or seat != me or settling == 0):
             return False
         k = legal(s, seat, moves, odds)
         if seat == CHANCE:
-            action = int(moves[dice.pick(rng, odds, k)])
+            action = np.int64(moves[dice.pick(rng, odds, k)])
         else:
             settling -= 1
             weigh(s, seat, moves, k, odds)
-            action = int(moves[likeliest(odds, k)])
+            action = np.int64(moves[likeliest(odds, k)])
 
 
 @part

@@ -51,7 +51,9 @@ class Bot:
         actions = [int(opinions.actions[i]) for i in order]
         words = _words(self.game, view, seat, actions)
         texts = [self.game.words.action_text(view, seat, action) for action in actions]
-        return [Reason(a, t, float(opinions.worth[i]), w) for a, t, i, w in zip(actions, texts, order, words, strict=True)]
+        return [
+            Reason(a, t, float(opinions.worth[i]), w) for a, t, i, w in zip(actions, texts, order, words, strict=True)
+        ]
 
     def _legal(self, view: View, seat: int) -> list[int]:
         ready(self.game, view)

@@ -4,10 +4,12 @@ Each iteration imagines a world that looks like the view, walks down one tree sh
 with the game's knowledge, and gives every node on the way what its seat got. Seats that decide at the same time do so in
 branches of their own, where they cannot see each other's choice.
 
-Each function of the rules is called from one place only: they are compiled into it, and some are large.
+Each function of the rules is called from one place only, with the types it was compiled for: some are large.
 """
 
 from __future__ import annotations
+
+import numpy as np
 
 from motu.bots.knowledge import branches, evaluate, horizon, weigh
 from motu.bots.tree import NONE, VEIL, child_or_new, plant, select
@@ -58,7 +60,7 @@ def line(s, me, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
         n = pending(s, who)
         if n == 0:
             return True
-        seat = int(who[0])
+        seat = np.int64(who[0])
         if seat != CHANCE:
             if now[NODE] != NONE or now[HOME] != NONE:
                 seat = seat_to_walk(tree, now, who, n, me)
@@ -76,7 +78,7 @@ def line(s, me, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
                 choice = dice.pick(rng, odds, k)
             else:
                 choice = select(tree, now, moves, odds, k, stamp, reach, bounds)
-        action = int(moves[choice])
+        action = np.int64(moves[choice])
         apply(s, seat, action)
         if now[NODE] == NONE:
             now[LEFT] -= now[LEFT] > 0 and seat != CHANCE
@@ -95,7 +97,7 @@ def seat_to_walk(tree, now, who, n, me):
     """
     if now[HOME] == NONE:
         if n == 1:
-            return int(who[0])
+            return np.int64(who[0])
         now[HOME] = now[NODE]
         now[ACTIVE] = NONE
     for i in range(n):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from motu.bots.kapai.features import value
 from motu.bots.kapai.plan import NOTHING, best_plan
 from motu.core.bits import EMPTY, count
@@ -30,7 +32,7 @@ def look_ahead(stack, kept, ends, moves, odds, rolls, chances, firsts, deep, goo
         i = good[n]
         stack[0] = kept[0]
         legal(stack[0], 0, moves[0], odds)
-        apply(stack[0], 0, int(moves[0, i]))
+        apply(stack[0], 0, np.int64(moves[0, i]))
         if stack[0].owes[0] != NOTHING:  # the rest of the round goes by the value itself
             best_plan(stack, moves, odds, ends, firsts, sheet, room, found)
             kept[1] = ends[0]
@@ -53,10 +55,10 @@ def next_roll(stack, kept, ends, moves, odds, rolls, chances, firsts, rivals, sh
     for i in range(k):
         if chances[i] > 0:
             stack[0] = kept[1]
-            apply(stack[0], CHANCE, int(rolls[i]))
+            apply(stack[0], CHANCE, np.int64(rolls[i]))
             points = best_plan(stack, moves, odds, ends, firsts, sheet, room, found)
             worth += chances[i] * wanted(points, count(ends[0].free[0, 0]), rivals)
-            total += int(chances[i])
+            total += np.int64(chances[i])
     return worth / total
 
 

@@ -42,7 +42,13 @@ def evaluate(s, out):
 @rule
 def hopes(s, seat):
     """The points a seat may expect."""
-    return group_points(s, seat) + bonus_points(s, seat) + groups_to_come(s, seat) + marks_to_use(s, seat) + totems(s, seat)
+    return (
+        group_points(s, seat)
+        + bonus_points(s, seat)
+        + groups_to_come(s, seat)
+        + marks_to_use(s, seat)
+        + totems(s, seat)
+    )
 
 
 @rule
@@ -131,5 +137,3 @@ def terms(s: State, seat: int) -> Terms:
         (say("marks to use"), float(marks_to_use(s, seat))),
         (say("totems"), float(totems(s, seat))),
     ]
-
-

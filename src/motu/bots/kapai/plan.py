@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.bots.kapai.features import value
 from motu.core.compiled import rule
 from motu.games.kapai.rules import apply, legal
@@ -26,7 +28,7 @@ def best_plan(stack, moves, odds, ends, firsts, sheet, room, found):
         if at[level] == top[level]:
             level -= 1
             continue
-        action = int(moves[level, at[level]])
+        action = np.int64(moves[level, at[level]])
         at[level] += 1
         stack[level + 1] = stack[level]
         apply(stack[level + 1], 0, action)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -76,17 +78,22 @@ class Planning:
     def __init__(self, game: Game, ahead: int, other: Mind) -> None:
         self.game, self.most, self.other = game, ahead, other
         self._rooms: dict[str, Room] = {}
+        self._lock = threading.Lock()  # a room is for one thought at a time
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
-        room = self._room(view)
-        if room is None:
-            return self.other(view, seat, rng)
+        with self._lock:
+            room = self._room(view)
+            if room is not None:
+                return self._plan(room, view, seat)
+        return self.other(view, seat, rng)
+
+    def _plan(self, room: Room, view: View, seat: int) -> Opinions:
         rivals = np.array([room.standing(view, other) for other in range(int(view.seats)) if other != seat])
         worth = room.ahead(view, seat, rivals, self.most) if self.most else room.at_once(view, seat, rivals)
         return Opinions(room.moves[0, : len(worth)].astype(np.int64), worth, worth)
 
     def _room(self, view: View) -> Room | None:
-        """Room for this sheet, if it was learned. Not shared between threads that think at the same time."""
+        """Room for this sheet, if it was learned."""
         if not fits(view):
             return None
         key = sheet_key(view)

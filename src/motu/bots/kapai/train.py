@@ -7,6 +7,8 @@ cancel out (Beal and Smith's temporal coherence). The same seed gives the same w
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.bots.kapai.features import features, links
 from motu.bots.kapai.plan import best_plan
 from motu.core import dice
@@ -29,7 +31,7 @@ def learn(stack, ends, moves, odds, firsts, sheet, sums, room, found, told, gain
         while ends[0].free[0, 0] != EMPTY:
             stack[0] = ends[0]
             k = legal(stack[0], CHANCE, moves[0], odds)
-            apply(stack[0], CHANCE, int(moves[0, dice.pick(rng, odds, k)]))
+            apply(stack[0], CHANCE, np.int64(moves[0, dice.pick(rng, odds, k)]))
             worth = best_plan(stack, moves, odds, ends, firsts, sheet, room, found)
             links(ends[0], 0, room)
             n = features(ends[0], cells, sizes, starts, whole, room, told[rounds])
