@@ -15,7 +15,7 @@ $(PLAY): pyproject.toml constraints.txt
 
 $(ALL): $(PLAY)
 	@echo "Adding what tests and measurements need, once ..."
-	@$(PIP) -e ".[test,lab,postgres]"
+	@$(PIP) -e ".[test,lab,postgres,cluster]"
 	@touch $(ALL)
 
 setup: $(ALL)  ## install everything into .venv
