@@ -1,28 +1,35 @@
 # Everything sets itself up in .venv; all that is needed is Python 3.11 or newer and make.
 PYTHON ?= python3
 BIN := .venv/bin
-STAMP := .venv/.ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --progress-bar off -c constraints.txt
+PLAY := .venv/.ready-to-play
+ALL := .venv/.ready
 
 .DEFAULT_GOAL := play
 
-$(STAMP): pyproject.toml constraints.txt
-	@echo "Setting up .venv (once) ..."
+$(PLAY): pyproject.toml constraints.txt
+	@echo "Setting up .venv, once: about a minute ..."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --progress-bar off -c constraints.txt -e ".[test,lab]"
-	@touch $(STAMP)
+	@$(PIP) -e .
+	@touch $(PLAY)
 
-setup: $(STAMP)  ## install everything into .venv
+$(ALL): $(PLAY)
+	@echo "Adding what tests and measurements need, once ..."
+	@$(PIP) -e ".[test,lab,postgres,cluster]"
+	@touch $(ALL)
 
-play: $(STAMP)  ## open the table
+setup: $(ALL)  ## install everything into .venv
+
+play: $(PLAY)  ## open the table in the browser
 	@$(BIN)/motu
 
-test: $(STAMP)  ## lint, types, and all tests: compiled, interpreted, bounds-checked
+test: $(ALL)  ## lint, types, and all tests: compiled, interpreted, bounds-checked
 	@$(BIN)/python scripts/test.py
 
-bench: $(STAMP)  ## measure this machine beside other systems
+bench: $(ALL)  ## measure this machine beside other systems
 	@$(BIN)/motu bench
 
-docs: $(STAMP)  ## remake what scripts write: the picture, the table of proofs
+docs: $(ALL)  ## remake what scripts write: pictures, the table of proofs
 	@$(BIN)/python scripts/pictures.py
 	@$(BIN)/python scripts/rules_proof.py
 

@@ -1,4 +1,8 @@
-"""The whole check: lint, format, types, then the tests compiled, interpreted with warnings as errors, and bounds-checked."""
+"""The whole check: lint, format, types, then the tests compiled, interpreted and bounds-checked.
+
+python scripts/test.py            everything
+python scripts/test.py lint types only those steps
+"""
 
 from __future__ import annotations
 
@@ -6,29 +10,45 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 PYTHON = sys.executable
-PYTEST = [PYTHON, "-m", "pytest"]
+ROOT = Path(__file__).parents[1]
+PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal"]
+STRICT = [PYTHON, "-W", "error", "-m", "pytest", "-n", "2"]
 RULES = ["tests/laws", "tests/core", "tests/games"]  # what is run in all three ways
+CHECKED = {"NUMBA_BOUNDSCHECK": "1"}
+GAMES = sorted(file.parent.name for file in (ROOT / "src/motu/games").glob("*/RULES.md"))
+WARM = [[PYTHON, "scripts/warm.py", game] for game in GAMES]
 
-STEPS: list[tuple[str, list[str], dict[str, str]]] = [
-    ("lint", [PYTHON, "-m", "ruff", "check", "."], {}),
-    ("format", [PYTHON, "-m", "ruff", "format", "--check", "."], {}),
-    ("types", [PYTHON, "-m", "mypy"], {}),
-    ("tests, compiled", [*PYTEST, "-n", "2"], {}),
-    ("rules, interpreted", [PYTHON, "-W", "error", "-m", "pytest", "-n", "2", *RULES], {"MOTU_INTERPRETED": "1"}),
-    ("rules, bounds-checked", [*PYTEST, "-n", "2", *RULES], {"NUMBA_BOUNDSCHECK": "1"}),
+Step = tuple[str, list[list[str]], dict[str, str]]  # name, commands side by side, environment
+STEPS: list[Step] = [
+    ("lint", [[PYTHON, "-m", "ruff", "check", "."], [PYTHON, "-m", "ruff", "format", "--check", "."]], {}),
+    ("types", [[PYTHON, "-m", "mypy"]], {}),
+    ("interpreted", [[*STRICT, *RULES]], {"MOTU_INTERPRETED": "1"}),
+    ("compile", WARM, {}),
+    ("compiled", [PYTEST], {}),
+    ("compile-checked", WARM, CHECKED),
+    ("bounds-checked", [[*PYTEST, *RULES]], CHECKED),
 ]
 
 
+def passes(commands: list[list[str]], extra: dict[str, str]) -> bool:
+    running = [subprocess.Popen(command, cwd=ROOT, env=os.environ | extra) for command in commands]
+    codes = [process.wait() for process in running]  # wait for all, whatever the first says
+    return not any(codes)
+
+
 def main() -> int:
-    for name, command, extra in STEPS:
+    for name, commands, extra in STEPS:
+        if sys.argv[1:] and name not in sys.argv[1:]:
+            continue
         print(f"== {name}", flush=True)
         began = time.monotonic()
-        code = subprocess.run(command, env=os.environ | extra, check=False).returncode
-        print(f"== {name}: {'passed' if code == 0 else 'FAILED'} after {time.monotonic() - began:.0f} s", flush=True)
-        if code:
-            return code
+        passed = passes(commands, extra)
+        print(f"== {name}: {'passed' if passed else 'FAILED'} after {time.monotonic() - began:.0f} s", flush=True)
+        if not passed:
+            return 1
     return 0
 
 

@@ -1,7 +1,7 @@
 """Collect all words a person reads, and keep the translations in step with them.
 
-    python scripts/words.py            bring src/motu/locale/*/motu.po up to date: new texts come without a translation
-    python scripts/words.py --check    say what is missing, doubtful or does not fit; nothing is changed
+python scripts/words.py            bring src/motu/locale/*/motu.po up to date: new texts come without a translation
+python scripts/words.py --check    say what is missing, doubtful or does not fit; nothing is changed
 """
 
 from __future__ import annotations
@@ -110,7 +110,9 @@ def main() -> int:
         return 1 if found else 0
     for language in LANGUAGES:
         update(language)
-        print(f"{language}: {sum(1 for _ in wrong(language))} texts wait for a translation in {file_of(language).relative_to(ROOT)}")
+        print(
+            f"{language}: {sum(1 for _ in wrong(language))} texts wait for a translation in {file_of(language).relative_to(ROOT)}"
+        )
     return 0
 
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from motu.core.check import check
 from motu.core.game import CHANCE, SPECTATOR, Game, Option, Refused
 from motu.core.match import Match
 from motu.games import NAMES, game
 
 __version__ = "0.1.0"
-__all__ = ["CHANCE", "NAMES", "SPECTATOR", "Game", "Match", "Option", "Refused", "check", "game"]
+__all__ = ["CHANCE", "NAMES", "SPECTATOR", "Game", "Match", "Option", "Refused", "bot", "check", "game"]
+
+if TYPE_CHECKING:
+    from motu.bots import Bot
+
+
+def bot(game: str | Game, level: str = "strong", **thinking: Any) -> Bot:
+    """A function of a view, `(view, seat, rng) -> action`; seconds=, iterations= and threads= say how long it may think."""
+    from motu.bots import bot as make
+
+    return make(game, level, **thinking)

@@ -35,9 +35,26 @@ def _sentences() -> Iterator[None]:
 
 @app.callback(invoke_without_command=True)
 def main(context: typer.Context) -> None:
-    """Without a command: play at once."""
+    """Without a command: open the table in the browser."""
     if context.invoked_subcommand is None:
-        play("kapai")
+        _serve(open_browser=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for everybody")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="the port", min=0, max=65535)] = 8642,
+    data: Annotated[str | None, typer.Option(help="a folder, or the URL of a database, where matches are kept")] = None,
+) -> None:
+    """Serve the table, for friends on the network too."""
+    _serve(host=host, port=port, data=data)
+
+
+def _serve(**settings: Any) -> None:
+    from motu.table.serve import serve
+
+    with _sentences():
+        serve(**settings)
 
 
 @app.command()
@@ -49,6 +66,9 @@ def play(
     ] = None,
     seed: Annotated[str | None, typer.Option(help="makes chance repeatable")] = None,
     file: Annotated[Path | None, typer.Option(help="save here on leaving, and go on from here if it exists")] = None,
+    bot: Annotated[
+        str | None, typer.Option(help="play seat 0 against bots: beginner, casual, strong, master, greedy or plain")
+    ] = None,
 ) -> None:
     """Play in the terminal."""
     from motu.core import fair
@@ -66,7 +86,17 @@ def play(
         else:
             secret = fair.new_secret() if seed is None else fair.secret_of(seed)
             match = Match(chosen, seats, options_of(chosen, option or []), secret=secret)
-        Terminal(match, file, {}).run()
+        Terminal(match, file, _opponents(match, bot)).run()
+
+
+def _opponents(match: Any, level: str | None) -> dict[int, Any]:
+    """A bot for every seat but the first."""
+    if level is None:
+        return {}
+    from motu.bots import bot
+
+    player = bot(match.game, level)
+    return dict.fromkeys(range(1, match.seats), player)
 
 
 def options_of(game: Game, given: list[str]) -> Options:
@@ -155,6 +185,34 @@ def bench(as_json: Json = False) -> None:
 
     with _sentences():
         run(as_json)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT...", help="strong, strong@0.5 (seconds), strong#800 (iterations)")
+    ],
+    matches: Annotated[int, typer.Option(help="how many", min=1)] = 100,
+    budget: Annotated[float | None, typer.Option(help="seconds a decision, for bots that do not say")] = None,
+    seats: Annotated[int | None, typer.Option(help="how many seats; the last bot fills the table")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="an option of the game, as name=value; may be repeated")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="the same seed, the same deals")] = "arena",
+    file: Annotated[Path | None, typer.Option(help="keep every match here, and go on from here if it exists")] = None,
+    jobs: Annotated[int | None, typer.Option(help="processes; all cores if not said", min=1)] = None,
+    cluster: Annotated[str | None, typer.Option(help="the address of a Dask scheduler, or 'local'")] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play each other, and say how good they are."""
+    from motu.bots.arena import contest
+    from motu.bots.report import show
+    from motu.games import game as find
+
+    with _sentences():
+        options = options_of(find(game), option or [])
+        show(contest(game, bots, matches, seats, options, budget, seed), file, jobs, cluster, as_json)
 
 
 if __name__ == "__main__":

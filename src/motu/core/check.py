@@ -183,6 +183,8 @@ def interpreted_agrees(trial: Trial) -> None:
         return
     twin: Game = compiled.interpreted_twin(trial.game.module).GAME
     s, t, b = trial.start.copy(), trial.start.copy(), play.Scratch.of(twin)
+    for log in trial.logs:
+        _results_agree(trial, twin, log)
     for who, action in trial.logs[0]:
         compiled_actions = trial.legal(s, int(who))
         n = twin.legal(t, int(who), b.moves, b.odds)
@@ -191,7 +193,19 @@ def interpreted_agrees(trial: Trial) -> None:
         if compiled_actions != b.moves[:n].tolist() or s.tobytes() != t.tobytes():
             raise Broken(
                 f"Compiled and interpreted rules differ in {differing(s, t)}. Small fields wrap when compiled and warn when "
-                f"interpreted: widen what you read from them with int(...).{trial.at(s)}"
+                f"interpreted, and int(...) of an unsigned one stays unsigned: use signed fields, or np.int64(...).{trial.at(s)}"
+            )
+
+
+def _results_agree(trial: Trial, twin: Game, log: NDArray[np.int32]) -> None:
+    s, _ = play.replay(trial.game, trial.start, log)
+    for name, kind in (("scores", np.int64), ("payoff", np.float64)):
+        fast, plain = np.zeros((2, trial.game.seats[-1]), kind)
+        getattr(trial.game, name)(s, fast)
+        getattr(twin, name)(s, plain)
+        if not np.array_equal(fast, plain):
+            raise Broken(
+                f"Compiled, {name} gives {fast[: trial.seats]}; interpreted {plain[: trial.seats]}.{trial.at(s)}"
             )
 
 

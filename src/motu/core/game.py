@@ -19,8 +19,9 @@ The functions of a game that are compiled (see `compiled.rule`):
     imagine(v, seat, rng, s)        write into s one whole world that would look like v to that seat. It is given the
                                     view, never the truth, so a bot cannot cheat
 
-Widen what you read from a small field (`int(s.round)`, or add to a wide number first): compiled and interpreted arithmetic
-differ on overflow. Records made inside compiled code lose their attributes: callers own all states.
+Widen what you read from a small field (`int(s.turn)`, or add to a wide number first): compiled and interpreted arithmetic
+differ on overflow; and as `int` of an unsigned field stays unsigned when compiled, prefer signed ones. Records made inside
+compiled code lose their attributes: callers own all states.
 
 Plain Python:
 

@@ -36,12 +36,12 @@ def act_at_random(s, who, moves, odds, rng, entry):
     entry[0] = OVER
     if n == 0:
         return
-    seat = int(who[0]) if n == 1 else int(who[dice.below(rng, n)])
+    seat = np.int64(who[0]) if n == 1 else np.int64(who[dice.below(rng, n)])  # one type for all callers: compiled once
     k = legal(s, seat, moves, odds)
     if k == 0:  # against the contract; the laws find the position this stops at
         return
     choice = 0 if k == 1 else dice.pick(rng, odds, k) if seat == CHANCE else dice.below(rng, k)
-    action = int(moves[choice])
+    action = np.int64(moves[choice])
     entry[0] = seat
     entry[1] = action
     apply(s, seat, action)
@@ -77,7 +77,7 @@ def _random_log(states, who, moves, odds, rng, log):
 def _replay(states, log, who, moves, odds):
     """Apply a log to states[0], checking each entry; how many entries were legal."""
     for ply in range(len(log)):
-        seat, action = int(log[ply, 0]), int(log[ply, 1])
+        seat, action = np.int64(log[ply, 0]), np.int64(log[ply, 1])
         if not _may(states[0], seat, action, who, moves, odds):
             return ply
         apply(states[0], seat, action)
@@ -107,7 +107,7 @@ def _perft(states, depth, who, moves, odds, stack, tops):
             continue
         tops[level] -= 1
         states[level + 1] = states[level]
-        apply(states[level + 1], int(stack[tops[level], 0]), int(stack[tops[level], 1]))
+        apply(states[level + 1], np.int64(stack[tops[level], 0]), np.int64(stack[tops[level], 1]))
         level += 1
         bottoms[level] = tops[level - 1]
         tops[level] = bottoms[level]
@@ -120,7 +120,7 @@ def _perft(states, depth, who, moves, odds, stack, tops):
 def _open(s, who, moves, odds, stack, start):
     if pending(s, who) == 0:
         return start
-    n = legal(s, int(who[0]), moves, odds)
+    n = legal(s, np.int64(who[0]), moves, odds)
     for i in range(n):
         stack[start + i, 0] = who[0]
         stack[start + i, 1] = moves[i]

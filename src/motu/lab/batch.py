@@ -36,11 +36,11 @@ def settle(states, i, start, who, odds, moves, rng):
         n = pending(states[i], who)
         if n == 0:
             return -2
-        seat = int(who[0])
+        seat = np.int64(who[0])
         if seat != CHANCE:
             return seat
         k = legal(states[i], CHANCE, moves, odds)
-        apply(states[i], CHANCE, int(moves[dice.pick(rng, odds, k)]))
+        apply(states[i], CHANCE, np.int64(moves[dice.pick(rng, odds, k)]))
 
 
 @generic
@@ -48,7 +48,7 @@ def _begin(states, start, first, last, seats, counts, lists, who, odds, rng):
     for i in range(first, last):
         states[i] = start[0]
         seats[i] = settle(states, i, start, who, odds, lists[i], rng)
-        counts[i] = legal(states[i], int(seats[i]), lists[i], odds)
+        counts[i] = legal(states[i], np.int64(seats[i]), lists[i], odds)
 
 
 @generic
@@ -62,7 +62,7 @@ def _step(states, start, first, last, actions, seats, counts, lists, rewards, do
         if not known:
             refused += 1
             continue
-        apply(states[i], int(seats[i]), int(actions[i]))
+        apply(states[i], np.int64(seats[i]), np.int64(actions[i]))
         seat = settle(states, i, start, who, odds, lists[i], rng)
         done[i] = seat == -2
         if done[i]:
@@ -70,14 +70,14 @@ def _step(states, start, first, last, actions, seats, counts, lists, rewards, do
             states[i] = start[0]
             seat = settle(states, i, start, who, odds, lists[i], rng)
         seats[i] = seat
-        counts[i] = legal(states[i], seat, lists[i], odds)
+        counts[i] = legal(states[i], np.int64(seat), lists[i], odds)
     return refused
 
 
 @generic
 def _views(states, views, first, last, seats):
     for i in range(first, last):
-        view(states[i], int(seats[i]), views[i])
+        view(states[i], np.int64(seats[i]), views[i])
 
 
 @generic

@@ -25,7 +25,9 @@ SIZES = {
     "u8": 6,
     "i8": 7,
 }  # how a number is read; 6 is a set's bit
-ONE, SEVEN = np.uint8(1), 7
+BIT, CONSTANT = 6, 8  # of a set; a number that stands in the table itself
+ONE = np.uint8(1)
+Number = tuple[str, list[int], int, int, float]  # name, byte for each seat, kind, bit, scale
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Observer:
     def of(cls, game: Game, seats: int, options: Options) -> Observer:
         dtype = game.record(seats, options)
         features = game.features(seats, options) if game.features else every_field(dtype)
-        rows = [row for feature in features for row in _numbers(dtype, feature, seats)]
+        rows = _who_looks(seats) + [row for feature in features for row in _numbers(dtype, feature, seats)]
         offsets = np.array([[row[1][seat] for row in rows] for seat in range(seats)], np.int32)
         kinds, shifts, scales = ([row[i] for row in rows] for i in (2, 3, 4))
         names = tuple(row[0] for row in rows)
@@ -79,7 +81,14 @@ def every_field(dtype: np.dtype[Any]) -> tuple[Feature, ...]:
     return tuple(Feature(name, name) for name in dtype.names or () if not name.startswith("gap"))
 
 
-def _numbers(dtype: np.dtype[Any], feature: Feature, seats: int) -> list[tuple[str, list[int], int, int, float]]:
+def _who_looks(seats: int) -> list[Number]:
+    """The observer's own number, one-hot, for fields that name seats by number."""
+    if seats == 1:
+        return []
+    return [(f"I am seat {me}", [int(seat == me) for seat in range(seats)], CONSTANT, 0, 1.0) for me in range(seats)]
+
+
+def _numbers(dtype: np.dtype[Any], feature: Feature, seats: int) -> list[Number]:
     """Of each number: its name, its byte for each seat, kind, bit and scale."""
     field, start = dtype.fields[feature.field][:2]  # type: ignore[index]
     base, shape = field.subdtype or (field, ())
@@ -92,7 +101,7 @@ def _numbers(dtype: np.dtype[Any], feature: Feature, seats: int) -> list[tuple[s
         if base == np.uint64:
             used = feature.bits - 64 * place[-1] if len(shape) and feature.bits > 64 else feature.bits
             for bit in range(max(0, min(64, used))):
-                rows.append((f"{name} has {bit}", [b + bit // 8 for b in byte], 6, bit % 8, 1.0))
+                rows.append((f"{name} has {bit}", [b + bit // 8 for b in byte], BIT, bit % 8, 1.0))
         else:
             scale = 1.0 / max(abs(feature.top), abs(feature.low))
             rows.append((name, byte, SIZES[base.str[1:]], 0, scale))
@@ -114,8 +123,10 @@ def read_row(raw, offsets, kinds, shifts, scales, out):
     for j in range(out.shape[0]):
         at = offsets[j]
         kind = kinds[j]
-        if kind == 6:
+        if kind == BIT:
             out[j] = (raw[at] >> shifts[j]) & ONE
+        elif kind == CONSTANT:
+            out[j] = at
         else:
             value = int(raw[at])
             size = 1 << (kind >> 1)

@@ -24,7 +24,7 @@ def _settle(states, who, moves, odds, rng):
     n = pending(states[0], who)
     while n == 1 and who[0] == CHANCE:
         k = legal(states[0], CHANCE, moves, odds)
-        apply(states[0], CHANCE, int(moves[dice.pick(rng, odds, k)]))
+        apply(states[0], CHANCE, np.int64(moves[dice.pick(rng, odds, k)]))
         n = pending(states[0], who)
     return n
 

@@ -48,7 +48,7 @@ def cunning(moves: list[str], rng: random.Random) -> str:
 @pytest.mark.parametrize("options", WORLDS, ids=str)
 def test_the_slow_referee_agrees_move_by_move(options):
     rng, ends = random.Random(str(options)), set()
-    for _ in range(12):
+    for _ in range(8):
         match, referee = Match("kahuna", options=options), slow.Referee(KAHUNA.checked(2, options)[1])
         assert_same(match, referee)
         while not match.over:

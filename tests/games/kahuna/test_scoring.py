@@ -132,6 +132,11 @@ def test_k6_3_bridges_do_not_count_against_points():
     assert match.winners() == (BLACK,)
 
 
+def test_k6_3_bridges_count_only_if_nobody_has_a_point():
+    text = "last turns 1; points black 1 0 0; points white 1 0 0; black: ALOA-BARI; white: COCO-KAHU DUDA-ELAI"
+    assert position(text).go("done").winners() == ()
+
+
 CUT_THE_LAST = "black: ALOA-BARI; white: COCO-KAHU; black holds COCO KAHU"
 
 

@@ -168,3 +168,10 @@ def test_k2_nobody_acts_out_of_turn():
     match = position("black holds ALOA; white holds COCO")
     assert "It is not the turn of 1" in refused(match, WHITE, "COCO-KAHU with COCO")
     assert "It is not the turn of chance" in refused(match, "chance", "deal ALOA")
+
+
+def test_k2_5_a_discard_binds_only_its_own_turn():
+    match = position("black holds ALOA ALOA COCO DUDA ELAI; white holds GOLA; face up HUNA IFFI JOJO")
+    match.go("discard ALOA, done, take HUNA, reveal LALE")
+    assert "GOLA-JOJO with GOLA" in match.open() and not match.open("discard")
+    assert "skip" in match.go("done").open()

@@ -181,11 +181,11 @@ def test_neighbours_are_mutual():
 
 
 def test_the_checker_notices_what_is_wrong():
-    sound = parse_position("villages B2 / F4\nseat 0: canoes A1; meeting B1*1 C1; canoe F5\nseat 1:\nseat 2:")
+    sound = parse_position("seat 0: canoes A3; meeting B1*1 A2; canoe F5\nseat 1:\nseat 2:")
     assert wrong(sound) == 0
     for change, found in (
         (lambda s: put(s.village[1], "C2"), JOINED),
-        (lambda s: s.fleet[0].fill(named("B1")), TRAPPED),
+        (lambda s: s.fleet[0].fill(named("A1")), TRAPPED),
         (lambda s: s.shells[0].fill(-1), NEGATIVE),
         (lambda s: put(s.cult, "M1", "M2"), PIECES),
         (lambda s: put(s.huts[1], "F5"), PLACES),

@@ -11,7 +11,7 @@ from motu.games.kapai import text
 from tests.games.kapai.positions import position
 from tests.games.kapai.tables import INTERPRETED, random_matches, random_sheet
 
-TIMES = 4 if INTERPRETED else 25
+TIMES = 4 if INTERPRETED else 12
 
 
 @pytest.mark.parametrize("seats", [1, 2, 100])

@@ -35,8 +35,8 @@ values 2 3 4 0
 bonus 5 5 5 5
 die a 2 2 1 1
 die b 2 1 1 2
-roll triangle triangle
-seat ring c3 d3
+roll triangle line
+seat ring d3
 T.....T
 .#...#.
 .tttt..
@@ -50,10 +50,10 @@ marks 1 0 0 0
 seat mark a2
 T.....T
 l#...#.
-l......
-l..T...
-.......
-.#...#.
+ltststs
+lc.T...
+t......
+s#...#.
 T.....T
 ring a2 a3 a4
 """
@@ -65,7 +65,7 @@ bonus 5 5 5 5
 die a 2 2 1 1
 die b 2 1 1 2
 last square line
-seat nothing g5
+seat nothing a5
 TtttttT
 s#...#c
 s.....c

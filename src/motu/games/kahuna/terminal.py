@@ -47,8 +47,9 @@ def _place(island: int) -> tuple[float, float]:
 def _draw_line(grid: list[list[str]], line: int, mark: str, free: bool) -> None:
     (x, y), (to_x, to_y) = (_place(int(island)) for island in ENDS[line])
     steps = round(max(abs(to_x - x), abs(to_y - y)))
+    sparse = free and abs(to_x - x) > abs(to_y - y)  # rows are further apart than columns
     for step in range(steps + 1):
-        if not free or step % 2 == 0:
+        if not sparse or step % 2 == 0:
             part = step / steps
             grid[round(y + part * (to_y - y))][round(x + part * (to_x - x))] = mark
 

@@ -8,6 +8,7 @@ from motu.core.game import Game, Option, Options, View
 from motu.core.words import mark
 from motu.games.kaivai import text
 from motu.games.kaivai.moves import WIDEST, actions
+from motu.games.kaivai.observe import features
 from motu.games.kaivai.rules import apply, legal, payoff, pending, scores
 from motu.games.kaivai.state import bases_option, record, setup
 from motu.games.kaivai.view import imagine, swap, view
@@ -51,5 +52,6 @@ GAME = Game(
     swap=swap,
     words=text,
     scene=scene,
+    features=features,
     tables=((3, {}), (4, {}), (3, {"edition": 2005}), (4, {"edition": 2005, "beginner": True, "diceless": True})),
 )

@@ -15,6 +15,7 @@ from motu.games.kaivai.board import (
     BOARD,
     HEXES,
     NEAR,
+    NEIGHBOURS,
     NO_HEX,
     PAIRS,
     PRINTED,
@@ -107,6 +108,7 @@ STATE = record_type([
     ("fleet", "i1", (SEATS, CANOES)),       # seat, canoe -> its hex (at sea, or its hut), or NO_HEX: in supply
     # follows from the islands and the fleets, kept so that it is worked out once
     ("water", "u8", 2),
+    ("ring", "i1", HEXES),                  # hex -> which of its six neighbours are water, as bits clockwise from the top
     ("open", "u8", 2),                      # the open water: the largest area, or areas of equal size [V1.5]
     ("shore", "u8", (VILLAGES, 2)),         # village -> hexes next to one of its hexes (itself included)
     ("dock", "u8", (VILLAGES, 2)),          # village -> hexes next to one of its cult hexes
@@ -205,6 +207,7 @@ def work_out(s: State) -> None:
     canoes = {int(hex) for hex in s.fleet.flat} - {NO_HEX}
     s.water, s.open = words_of(water), words_of(open_water(water))
     s.at_sea, s.on_huts = words_of(canoes & water), words_of(canoes & land)
+    s.ring[:] = [sum((other in water) << side for side, other in enumerate(row)) for row in NEIGHBOURS[:HEXES].tolist()]
     for village in range(VILLAGES):
         s.shore[village] = near(s.village[village])
         s.dock[village] = near(s.village[village] & s.cult)

@@ -60,9 +60,9 @@ def sheet_record(seats: int, words: int) -> np.dtype[Any]:
 
 
 def record(seats: int, options: Options) -> np.dtype[Any]:
-    """Few types, so that few are compiled: up to 1, 4, 16 or 100 seats; sheets of up to 64 or 144 cells."""
+    """Few types, so that few are compiled: up to 1, 4 or 100 seats; sheets of up to 64 or 144 cells."""
     rows = options["sheet"]["grid"].split("\n")
-    room = next(n for n in (1, 4, 16, 100) if n >= seats)
+    room = next(n for n in (1, 4, 100) if n >= seats)
     return sheet_record(room, 1 if len(rows) * len(rows[0]) <= WORD else 3)
 
 

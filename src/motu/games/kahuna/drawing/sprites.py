@@ -131,9 +131,8 @@ def market(v: View, row: Named) -> Iterator[Sprite]:
     if pile:
         yield Sprite("pile-badge", "badge", x, at.TOP, classes="badge")
         yield Sprite("pile-count", x=x, y=at.TOP + 10, classes="words on-badge", text=str(pile))
-    for n, (id_, name) in enumerate(row):
-        x = at.MARKET_LEFT + (n + 1) * at.MARKET_STEP
-        yield from _card(id_, name, x, at.TOP, at.MARKET_SIZE, say("{card}, face up", card=name))
+    for id_, name, spot in _spread(row, at.MARKET_LEFT + at.MARKET_STEP, at.MARKET_STEP, at.MARKET_PAIR):
+        yield from _card(id_, name, spot, at.TOP, at.MARKET_SIZE, say("{card}, face up", card=name))
     yield from _discards(v)
 
 
@@ -148,24 +147,26 @@ def _discards(v: View) -> Iterator[Sprite]:
         yield Sprite("discards-count", x=x, y=y + 10, classes="words on-badge", text=str(len(up) + down))
 
 
-def hand(v: View, seat: int, cards: Named) -> Iterator[Sprite]:
-    """The seat's own cards; the second of a pair peeps out from under the first. An eye: the other knows this card."""
-    seen = Counter(cards_of(v.known[seat]))
-    x, under = float(at.HAND_LEFT), []
-    places: list[tuple[str, str, float]] = []
+def _spread(cards: Named, left: float, step: float, pair_step: float) -> list[tuple[str, str, float]]:
+    """Cards side by side, last first; the second of a pair peeps out from under the first, which stands for both."""
+    x, places = left - step, []
     for n, (id_, name) in enumerate(cards):
-        if n:
-            x += at.PAIR_STEP if cards[n - 1][1] == name else at.HAND_STEP
+        x += pair_step if n and cards[n - 1][1] == name else step
         places.append((id_, name, x))
-    for id_, name, spot in reversed(places):
-        under.append(_card(id_, name, spot, at.BOTTOM, 1, say("{card}, in your hand", card=name)))
-    for sprites in under:
-        yield from sprites
-    for id_, name, spot in places:
+    return places[::-1]
+
+
+def hand(v: View, seat: int, cards: Named) -> Iterator[Sprite]:
+    """The seat's own cards. An eye: the other knows this card."""
+    places = _spread(cards, at.HAND_LEFT, at.HAND_STEP, at.HAND_PAIR)
+    for id_, name, x in places:
+        yield from _card(id_, name, x, at.BOTTOM, 1, say("{card}, in your hand", card=name))
+    seen = Counter(cards_of(v.known[seat]))
+    for id_, name, x in places[::-1]:
         if seen[name]:
             seen[name] -= 1
             label = say("The other knows that you hold {card}", card=name)
-            yield Sprite(f"{id_}-eye", "eye", spot + 24, at.BOTTOM - 46, classes="eye", label=label)
+            yield Sprite(f"{id_}-eye", "eye", x + 24, at.BOTTOM - 46, classes="eye", label=label)
 
 
 def away(v: View, seat: int, known: Named, left: float, y: float, room: float, size: float) -> Iterator[Sprite]:

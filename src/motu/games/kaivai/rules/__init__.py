@@ -11,23 +11,29 @@ from motu.games.kaivai.codes import (
     BASE,
     BID,
     BUILD,
+    CANOE_DONE,
     CATCH,
     CELEBRATE,
     CHOOSE,
     DELIVER,
     FIRST_HUT,
+    FIRST_HUT_DONE,
     FISH,
     GO,
     GOD,
+    GOD_COMES,
     ORDER,
     OVER,
+    ROUND_DONE,
     SCORE,
     SITE,
     STAKE,
+    TURN_DONE,
     UNLOAD,
     UPGRADE,
     VILLAGE,
-)
+    VILLAGE_DONE,
+)  # fmt: skip
 from motu.games.kaivai.moves import (
     BIDS,
     CATCHES,
@@ -46,16 +52,26 @@ from motu.games.kaivai.moves import (
     TAKES,
     UNLOADS,
     VOYAGES,
-)
+)  # fmt: skip
 from motu.games.kaivai.rules.actions import choices, do_nothing_more, next_canoe, next_turn, take, voyages
-from motu.games.kaivai.rules.bidding import first_huts, make_bid, open_bids, place_first_hut
+from motu.games.kaivai.rules.bidding import first_huts, make_bid, next_first_hut, open_bids, place_first_hut
 from motu.games.kaivai.rules.build import build, buildings
-from motu.games.kaivai.rules.deliver import deliver, deliveries, is_delivery_over
-from motu.games.kaivai.rules.ending import make_stake, payoff, pick_village, scores, stakes, unscored
+from motu.games.kaivai.rules.deliver import deliver, deliveries, takers
+from motu.games.kaivai.rules.ending import (
+    lose_value,
+    make_stake,
+    next_village,
+    payoff,
+    pick_village,
+    scores,
+    stakes,
+    unscored,
+)  # fmt: skip
 from motu.games.kaivai.rules.feast import celebrate, increase_movement
-from motu.games.kaivai.rules.fish import catches, fish_at, land_fish, places_to_fish
-from motu.games.kaivai.rules.god import god_hexes, move_god
+from motu.games.kaivai.rules.fish import catches, choose_where_to_fish, fish_at, land_fish, places_to_fish
+from motu.games.kaivai.rules.god import begin_god, god_hexes, move_god
 from motu.games.kaivai.rules.move import sail, sink
+from motu.games.kaivai.rules.sets import is_empty
 from motu.games.kaivai.rules.setup import draw_order, drawn_bases, drawn_orders, lay_base
 
 __all__ = ["apply", "legal", "payoff", "pending", "scores"]
@@ -125,33 +141,46 @@ def legal_between_actions(s, seat, moves):
 
 @rule
 def apply(s, seat, action):
+    """What is decided is done; then everything that follows by itself, up to the next decision."""
+    decide(s, seat, action)
+    if s.phase == CANOE_DONE:
+        next_canoe(s)
+    if s.phase == TURN_DONE:
+        next_turn(s)
+    if s.phase == ROUND_DONE:
+        lose_value(s)
+    if s.phase == FIRST_HUT_DONE:
+        next_first_hut(s)
+    if s.phase == GOD_COMES:
+        begin_god(s)
+    if s.phase == VILLAGE_DONE:
+        next_village(s)
+
+
+@rule
+def decide(s, seat, action):
     phase = s.phase
     if phase == CHOOSE:
         choose(s, seat, action)
     elif phase == GO:
-        if action == STOP:
-            next_turn(s)
-        else:
-            go(s, seat, (action - VOYAGES) // HEXES, (action - VOYAGES) % HEXES)
+        go(s, seat, action)
     elif phase == SITE:
         build(s, seat, (action - HUTS) // HEXES, (action - HUTS) % HEXES)
-        next_canoe(s, seat)
+        s.phase = CANOE_DONE
     elif phase == VILLAGE:
-        fish(s, seat, action - PLACES_TO_FISH)
+        fish_at(s, seat, action - PLACES_TO_FISH)
     elif phase == CATCH:
-        fisher = np.int64(s.order[s.turn])
-        land_fish(s, fisher, action - CATCHES)
-        next_canoe(s, fisher)
+        land_fish(s, np.int64(s.order[s.turn]), action - CATCHES)
     elif phase == UNLOAD:
         unload(s, seat, action)
     elif phase == STAKE:
         make_stake(s, seat, action - STAKES)
     else:
-        apply_between_actions(s, seat, action)
+        decide_between_actions(s, seat, action)
 
 
 @rule
-def apply_between_actions(s, seat, action):
+def decide_between_actions(s, seat, action):
     if s.phase == BID:
         make_bid(s, seat, action - BIDS + 1)
     elif s.phase == FIRST_HUT:
@@ -172,19 +201,23 @@ def choose(s, seat, action):
     if action == PASS:
         do_nothing_more(s, seat)
     elif action >= CELEBRATIONS:
-        take(s, seat, CELEBRATE)
+        take(s, seat, np.int64(CELEBRATE))
         celebrate(s, seat, action - CELEBRATIONS)
-        next_turn(s)
+        s.phase = TURN_DONE
     else:
         take(s, seat, action - TAKES)
         if action == TAKES + UPGRADE:
             increase_movement(s, seat)
-            next_turn(s)
+            s.phase = TURN_DONE
 
 
 @rule
-def go(s, seat, canoe, hex):
-    """[V4.5] The canoe is moved, then acts."""
+def go(s, seat, action):
+    """[V4.5] A canoe is moved, then acts; or no further one is."""
+    if action == STOP:
+        s.phase = TURN_DONE
+        return
+    canoe, hex = (action - VOYAGES) // HEXES, (action - VOYAGES) % HEXES
     s.canoe = canoe
     if s.fleet[seat, canoe] != hex:
         sink(s, seat, hex)
@@ -192,28 +225,11 @@ def go(s, seat, canoe, hex):
     if s.doing == BUILD:
         s.phase = SITE
     elif s.doing == DELIVER:
-        s.unloaded = 0
         s.phase = UNLOAD
     elif s.doing == FISH:
         choose_where_to_fish(s, seat, hex)
     else:
-        next_canoe(s, seat)
-
-
-@rule
-def choose_where_to_fish(s, seat, hex):
-    """[V5.6] Only among several villages there is something to choose."""
-    where = np.zeros(6, np.int32)
-    if places_to_fish(s, seat, hex, where) > 1:
-        s.phase = VILLAGE
-    else:
-        fish(s, seat, np.int64(where[0]) - PLACES_TO_FISH)
-
-
-@rule
-def fish(s, seat, village):
-    if fish_at(s, seat, village):
-        next_canoe(s, seat)
+        s.phase = CANOE_DONE
 
 
 @rule
@@ -221,9 +237,9 @@ def unload(s, seat, action):
     """[V5.8] Fish after fish, until the seat has enough or nothing is left to deliver."""
     if action != ENOUGH:
         deliver(s, seat, action - UNLOADS)
-    if action == ENOUGH or is_delivery_over(s, seat, canoe_hex(s, seat)):
+    if action == ENOUGH or is_empty(takers(s, seat, canoe_hex(s, seat))):
         s.unloaded = 0
-        next_canoe(s, seat)
+        s.phase = CANOE_DONE
 
 
 @rule

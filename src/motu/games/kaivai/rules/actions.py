@@ -6,11 +6,10 @@ import numpy as np
 
 from motu.core.compiled import rule
 from motu.games.kaivai.board import HEXES, NO_HEX, STEPS
-from motu.games.kaivai.codes import BUILD, CELEBRATE, CHOOSE, DELIVER, FISH, GO, MOVE, UPGRADE
+from motu.games.kaivai.codes import BUILD, CELEBRATE, CHOOSE, DELIVER, FISH, GO, MOVE, ROUND_DONE, TURN_DONE, UPGRADE
 from motu.games.kaivai.moves import PASS, STOP, TAKES, VOYAGES
 from motu.games.kaivai.rules.build import building_goals
 from motu.games.kaivai.rules.deliver import delivery_goals
-from motu.games.kaivai.rules.ending import lose_value
 from motu.games.kaivai.rules.feast import celebrations
 from motu.games.kaivai.rules.fish import fishing_goals
 from motu.games.kaivai.rules.move import moving_goals
@@ -103,7 +102,7 @@ def do_nothing_more(s, seat):
     if s.active >> seat & 1 == 0:
         s.influence[seat] += SACRIFICE
     s.passed |= 1 << seat
-    next_turn(s)
+    s.phase = TURN_DONE
 
 
 @rule
@@ -114,7 +113,7 @@ def next_turn(s):
     s.used = 0
     s.phase = CHOOSE
     if s.passed == (1 << s.seats) - 1:
-        lose_value(s)
+        s.phase = ROUND_DONE
         return
     s.turn = (s.turn + 1) % s.seats
     while s.passed >> s.order[s.turn] & 1:
@@ -143,8 +142,9 @@ def can_be_used(s, seat, canoe):
 
 
 @rule
-def next_canoe(s, seat):
+def next_canoe(s):
     """[V4.5] The canoe has acted; the action ends by itself when no further one can."""
+    seat = np.int64(s.order[s.turn])
     s.used |= 1 << s.canoe
     s.canoe = NO_CANOE
     s.phase = GO
@@ -154,4 +154,4 @@ def next_canoe(s, seat):
             hex = np.int64(s.fleet[seat, canoe])
             if not is_empty(goals(s, seat, np.int64(s.doing), hex, waters(s, hex, steps))):
                 return
-    next_turn(s)
+    s.phase = TURN_DONE

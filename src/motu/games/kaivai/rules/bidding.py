@@ -6,10 +6,9 @@ import numpy as np
 
 from motu.core.compiled import rule
 from motu.games.kaivai.board import HEXES, HIGHEST_BID
-from motu.games.kaivai.codes import BID, CANOE_HUT, FIRST_EDITION, FIRST_HUT
+from motu.games.kaivai.codes import BID, CANOE_HUT, FIRST_EDITION, FIRST_HUT, FIRST_HUT_DONE, GOD_COMES, MEETING_HUT
 from motu.games.kaivai.moves import BIDS, FIRST_HUTS
 from motu.games.kaivai.rules.build import put_hut
-from motu.games.kaivai.rules.god import begin_god
 from motu.games.kaivai.rules.sea import lone_shore, open_to_all, sites
 from motu.games.kaivai.rules.seats import canoes_of, highest_bid_first, huts_of, poorest_first
 from motu.games.kaivai.rules.sets import both, first, is_empty, meet, near, read, rest
@@ -51,11 +50,7 @@ def make_bid(s, seat, bid):
         return
     highest_bid_first(s)
     s.turn = 0
-    if s.round_number == 1:
-        s.phase = FIRST_HUT
-        next_first_hut(s)
-    else:
-        begin_god(s)
+    s.phase = FIRST_HUT_DONE if s.round_number == 1 else GOD_COMES
 
 
 @rule
@@ -96,16 +91,32 @@ def may_be_first(s, seat, kind):
 @rule
 def place_first_hut(s, seat, kind, hex):
     put_hut(s, seat, kind, hex)
-    next_first_hut(s)
+    s.phase = FIRST_HUT_DONE
 
 
 @rule
 def next_first_hut(s):
     """[V2.4] Two for each seat in turn order, while there is a place for one; then the god."""
-    moves = np.zeros(3 * HEXES, np.int32)
     while s.turn < s.seats:
         seat = np.int64(s.order[s.turn])
-        if huts_of(s, seat) < 2 and first_huts(s, seat, moves) > 0:
+        if huts_of(s, seat) < 2 and has_place_for_first_hut(s, seat):
+            s.phase = FIRST_HUT
             return
         s.turn += 1
-    begin_god(s)
+    s.phase = GOD_COMES
+
+
+@rule
+def has_place_for_first_hut(s, seat):
+    """[V2.4] Is there one at all? (At a real table there always is.)"""
+    lone = lone_shore(s)
+    for village in range(s.villages):
+        places = both(sites(s, village, lone, read(s.at_sea)), read(s.dock[village]))
+        while not is_empty(places):
+            hex = first(places)
+            places = rest(places)
+            open_water = open_to_all(s, hex, read(s.at_sea), read(s.on_huts))
+            afloat = meet(near(hex), open_water)
+            if afloat or (may_be_first(s, seat, MEETING_HUT) and not is_empty(open_water)):
+                return True
+    return False

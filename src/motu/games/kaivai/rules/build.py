@@ -54,13 +54,14 @@ def has_pieces(s, seat, kind):
 @rule
 def building_goals(s, seat, hex, reached):
     """[V4.5] [V5.1] Where the canoe from this hex can go and build."""
-    goals = NO_HEXES
+    goals, lone = NO_HEXES, NO_HEXES
     if huts_of(s, seat) == HUTS:
         return goals
-    ends, lone = berths(s, hex, reached), lone_shore(s)
+    ends, purse = berths(s, hex, reached), shell_value(s, seat)
     for village in range(s.villages):
         docks = both(ends, read(s.dock[village]))
-        if not is_empty(docks) and can_pay(s, seat, village):
+        if not is_empty(docks) and building_cost(s, seat, village) <= purse:
+            lone = lone_shore(s) if is_empty(lone) else lone
             goals = either(goals, docks_to_build_from(s, village, hex, docks, lone))
     return goals
 

@@ -13,7 +13,6 @@ from motu.games.kaivai.rules.sets import (
     both,
     either,
     holds,
-    is_empty,
     keep,
     less,
     near,
@@ -74,9 +73,3 @@ def deliver(s, seat, hut):
     keep(s.stock[level], either(read(s.stock[level]), one(hut)))
     if not holds(read(s.huts[seat]), hut):
         s.shells[seat, HIGHEST - level] += 1
-
-
-@rule
-def is_delivery_over(s, seat, hex):
-    """[V5.8] No fish or no room left."""
-    return is_empty(takers(s, seat, hex))

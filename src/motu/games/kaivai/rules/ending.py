@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
-from motu.games.kaivai.codes import FIRST_EDITION, OVER, SCORE, STAKE
+from motu.games.kaivai.codes import FIRST_EDITION, OVER, SCORE, STAKE, VILLAGE_DONE
 from motu.games.kaivai.moves import SCORINGS, STAKES
 from motu.games.kaivai.rules.bidding import begin_bidding
 from motu.games.kaivai.rules.move import at_sea_of
@@ -33,6 +33,7 @@ def lose_value(s):
         begin_bidding(s)
     else:
         score_huts(s)
+        s.phase = VILLAGE_DONE
 
 
 @rule
@@ -41,7 +42,6 @@ def score_huts(s):
     for seat in range(s.seats):
         s.for_huts[seat] = PER_HUT * huts_of(s, seat)
         s.glory[seat] += s.for_huts[seat]
-    next_village(s)
 
 
 @rule
@@ -121,7 +121,7 @@ def score_village(s, village):
         s.stake[seat] = 0
     s.scored |= 1 << village
     s.staked = 0
-    next_village(s)
+    s.phase = VILLAGE_DONE
 
 
 @rule

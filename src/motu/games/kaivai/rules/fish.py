@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
-from motu.games.kaivai.codes import CATCH, FIRST_EDITION, FISHER_HUT
+from motu.games.kaivai.codes import CANOE_DONE, CATCH, FIRST_EDITION, FISHER_HUT, VILLAGE
 from motu.games.kaivai.moves import CATCHES, DICE, PLACES_TO_FISH
 from motu.games.kaivai.rules.god import has_god
 from motu.games.kaivai.rules.sea import berths
@@ -61,6 +61,19 @@ def places_to_fish(s, seat, hex, moves):
 
 
 @rule
+def choose_where_to_fish(s, seat, hex):
+    """[V5.6] Only among several villages there is something to choose."""
+    n, last = 0, np.int64(0)
+    for village in range(s.villages):
+        if holds(read(s.dock[village]), hex) and can_fish_at(s, seat, village):
+            n, last = n + 1, village
+    if n > 1:
+        s.phase = VILLAGE
+    else:
+        fish_at(s, seat, last)
+
+
+@rule
 def dice_at(s, seat, village):
     """[V5.6] One for each own fisherman, four at most; in the first edition the god is one more [V9]."""
     if s.diceless:
@@ -73,13 +86,12 @@ def dice_at(s, seat, village):
 
 @rule
 def fish_at(s, seat, village):
-    """[V5.6] Roll, or without dice count; says whether the catch is done."""
+    """[V5.6] Roll, or without dice count."""
     s.at = village
     if dice_at(s, seat, village) > 0:
         s.phase = CATCH
-        return False
-    land_fish(s, seat, fishermen(s, seat, village) if s.diceless else 0)
-    return True
+    else:
+        land_fish(s, seat, fishermen(s, seat, village) if s.diceless else np.int64(0))
 
 
 @rule
@@ -100,3 +112,4 @@ def land_fish(s, seat, fish):
         fish += 1
     s.fish[seat, 5 if first_edition else 4] += fish
     s.at = NO_VILLAGE
+    s.phase = CANOE_DONE

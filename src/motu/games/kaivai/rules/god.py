@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
-from motu.games.kaivai.board import HEXES, NO_HEX
+from motu.games.kaivai.board import NO_HEX
 from motu.games.kaivai.codes import CHOOSE, GOD, MEETING_HUT
 from motu.games.kaivai.moves import GODS
 from motu.games.kaivai.rules.sea import is_safe, lone_shore, put_cult_hex, sites, village_next_to
@@ -17,7 +17,7 @@ def begin_god(s):
     """[V3.1] The lowest bidder decides; if no village can be enlarged, nothing happens."""
     s.turn = s.seats - 1
     s.phase = GOD
-    if god_hexes(s, np.zeros(HEXES, np.int32)) == 0:
+    if not can_move_god(s):
         begin_actions(s)
 
 
@@ -43,6 +43,19 @@ def god_hexes(s, moves):
                 moves[n] = GODS + hex
                 n += 1
     return n
+
+
+@rule
+def can_move_god(s):
+    """[V3.1] Is there a hex for him at all?"""
+    lone = lone_shore(s)
+    for village in range(s.villages):
+        places = sites(s, village, lone, read(s.at_sea))
+        while not has_god(s, village) and not is_empty(places):
+            if is_safe(s, first(places)):
+                return True
+            places = rest(places)
+    return False
 
 
 @rule

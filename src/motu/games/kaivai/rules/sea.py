@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
-from motu.games.kaivai.board import HEXES, MOVEMENT, NEIGHBOURS, TRACK
+from motu.games.kaivai.board import HEXES, MOVEMENT, NEIGHBOURS, NO_HEX, TRACK
 from motu.games.kaivai.rules.sets import (
     NO_HEXES,
     around,
@@ -96,20 +96,13 @@ def sites(s, village, lone, at_sea):
 
 
 @rule
-def splits(water, hex):
-    """Does the water round this hex fall into several stretches? If not, taking the hex away cuts nothing apart."""
-    ring = 0
-    for side in range(6):
-        if holds(water, NEIGHBOURS[hex, side]):
-            ring |= 1 << side
-    return RUNS[ring] > 1
-
-
-@rule
 def stays_whole(s, hex):
-    """The quick test: will the open water be what it is now, but for this hex, once something lies there?"""
-    main, all_water = size(read(s.open)), size(read(s.water))
-    return main - 1 > all_water - main and not splits(read(s.water), hex)
+    """The quick test: will the open water be what it is now, but for this hex, once something lies there?
+
+    It will if it is by far the largest area and the water round the hex is one stretch: then nothing is cut apart.
+    """
+    main = size(read(s.open))
+    return RUNS[s.ring[hex]] <= 1 and main - 1 > size(read(s.water)) - main
 
 
 @rule
@@ -123,13 +116,15 @@ def open_after(s, hex):
 @rule
 def open_to_all(s, hex, at_sea, on_huts):
     """[V1.5] The open water once something lies on this hex; no hexes if one of these canoes would be trapped."""
-    open_water = open_after(s, hex)
-    if not is_empty(less(at_sea, open_water)):
+    open_water, doubtful = open_after(s, hex), on_huts
+    if stays_whole(s, hex):
+        doubtful = both(on_huts, near(hex))  # nobody else is touched
+    elif not is_empty(less(at_sea, open_water)):
         return NO_HEXES
-    while not is_empty(on_huts):
-        if not meet(near(first(on_huts)), open_water):
+    while not is_empty(doubtful):
+        if not meet(near(first(doubtful)), open_water):
             return NO_HEXES
-        on_huts = rest(on_huts)
+        doubtful = rest(doubtful)
     return open_water
 
 
@@ -146,6 +141,10 @@ def enlarge(s, village, hex):
     keep(s.water, less(read(s.water), one(hex)))
     keep(s.village[village], either(read(s.village[village]), one(hex)))
     keep(s.shore[village], either(read(s.shore[village]), near(hex)))
+    for side in range(6):
+        other = NEIGHBOURS[hex, side]
+        if other != NO_HEX:
+            s.ring[other] &= ~(1 << (side + 3) % 6)
 
 
 @rule

@@ -112,8 +112,14 @@ def around(a):
 @rule
 def write(a, start, moves, n):
     """Write start + hex for each of its hexes into moves from n on; the number written in all."""
-    while not is_empty(a):
-        moves[n] = start + first(a)
+    word = a[0]
+    while word != EMPTY:
+        moves[n] = start + lowest(word)
         n += 1
-        a = rest(a)
+        word = without_lowest(word)
+    word = a[1]
+    while word != EMPTY:
+        moves[n] = start + WORD + lowest(word)
+        n += 1
+        word = without_lowest(word)
     return n

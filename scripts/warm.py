@@ -1,0 +1,31 @@
+"""Compile what the tests of one game need, once, before several processes would each do it: `python scripts/warm.py kahuna`."""
+
+from __future__ import annotations
+
+import sys
+
+import motu
+import motu.lab
+from motu.core import dice, play
+
+
+def warm(name: str) -> None:
+    """One small use of everything generic, on each record type of the game's tables."""
+    game, seen = motu.game(name), set()
+    for seats, options in game.tables:
+        match = motu.Match(name, seats=seats or None, options=options, seed=1)
+        if match.state.dtype in seen:
+            continue
+        seen.add(match.state.dtype)
+        rng, start = dice.generator(1), game.new(match.seats, match.options)
+        play.playouts(game, start, 1, rng)
+        play.replay(game, start, play.random_log(game, start, rng))
+        play.perft(game, start, 1)
+    batch = motu.lab.batch(name, 2)
+    batch.step(batch.random_actions())
+    batch.observe()
+    batch.mask()
+
+
+if __name__ == "__main__":
+    warm(sys.argv[1])

@@ -1,0 +1,211 @@
+"""Bots against bots: many matches, seats rotated, and what the results are worth.
+
+Every match is one line of JSON in a file, so a run can be stopped and goes on where it was. A match is known by its
+number: the seed and who sits where follow from it.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from motu.bots.levels import bot
+from motu.bots.player import Bot
+from motu.core import dice, registry
+from motu.core.game import Options, Refused
+from motu.core.match import Match
+from motu.core.words import say
+
+
+class Contest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is played. A bot is its name, or name@seconds, or name#iterations."""
+
+    game: str
+    bots: tuple[str, ...]
+    matches: int
+    seats: int
+    options: Options
+    seconds: float | None = None  # a decision, for bots that do not say
+    seed: str = "arena"
+
+    @property
+    def same(self) -> tuple[Any, ...]:
+        """What two runs must share for one to go on with the other's file."""
+        return self.game, self.bots, self.seats, json.dumps(self.options, sort_keys=True), self.seconds, self.seed
+
+
+class Played(msgspec.Struct):
+    """One match: who sat where, what each got, and the longest anybody thought beyond the time given."""
+
+    match: int
+    bots: list[str]  # by seat
+    payoff: list[float] = []
+    scores: list[int] = []
+    decisions: int = 0
+    longest: float = 0.0  # seconds
+    over: float = 0.0  # seconds beyond the time given, at most
+    error: str | None = None  # what a bot raised, with the position
+
+
+def contest(
+    game: str, bots: list[str], matches: int, seats: int | None = None, options: Options | None = None,
+    seconds: float | None = None, seed: str = "arena",
+) -> Contest:  # fmt: skip
+    """A contest with everything checked. With fewer bots than seats the last one fills the table."""
+    found = registry.by_name(game)
+    for name in bots:
+        _bot(game, name, seconds)
+    if not bots or matches < 1:
+        raise Refused(say("An arena needs at least one bot and one match."))
+    seats, options = found.checked(seats if seats is not None else _seats_for(found, len(bots)), options)
+    bots = bots + [bots[-1]] * (seats - len(bots))
+    return Contest(game, tuple(bots), matches, seats, options, seconds, seed)
+
+
+def _seats_for(game: Any, bots: int) -> int:
+    return bots if bots in game.seats else int(game.usual_seats)
+
+
+def seating(contest: Contest, match: int) -> list[str]:
+    """Who sits where: every seat for every bot in turn; with more bots than seats, each sits out in turn."""
+    n = len(contest.bots)
+    return [contest.bots[(seat + match) % n] for seat in range(contest.seats)]
+
+
+@cache
+def _bot(game: str, name: str, seconds: float | None) -> Bot:
+    level, at, number = name.partition("@") if "@" in name else name.partition("#")
+    try:
+        if at == "@":
+            return bot(game, level, seconds=float(number), threads=1)
+        if at == "#":
+            return bot(game, level, iterations=int(number))
+    except ValueError:
+        raise Refused(say("A bot is named like strong, strong@0.5 (seconds) or strong#1000 (iterations).")) from None
+    return bot(game, level, seconds=seconds, threads=1)
+
+
+def play(contest: Contest, number: int) -> Played:
+    """Play one match of a contest."""
+    names = seating(contest, number)
+    played = Played(number, names)
+    match = Match(contest.game, contest.seats, contest.options, seed=f"{contest.seed} {number // len(contest.bots)}")
+    bots = [_bot(contest.game, name, contest.seconds) for name in names]
+    rngs = [dice.generator(f"{contest.seed} {number} {seat}") for seat in range(contest.seats)]
+    while not match.over:
+        seat = int(match.pending[0])
+        try:
+            _decide(match, seat, bots[seat], rngs[seat], played)
+        except Exception as error:
+            played.error = _report(match, seat, names[seat], error)
+            return played
+    played.payoff, played.scores = list(match.payoff()), list(match.scores())
+    return played
+
+
+def _decide(match: Match, seat: int, bot: Bot, rng: Any, played: Played) -> None:
+    view = match.view(seat)
+    began = time.perf_counter()
+    action = bot(view, seat, rng)
+    spent = time.perf_counter() - began
+    played.decisions += 1
+    played.longest = max(played.longest, spent)
+    played.over = max(played.over, spent - bot.seconds)
+    match.play(seat, action)
+
+
+def _report(match: Match, seat: int, name: str, error: Exception) -> str:
+    position = match.game.words.position_text(match.state)
+    return f"{name} in seat {seat}: {type(error).__name__}: {error}\n{position}"
+
+
+def _play_json(contest: bytes, number: int) -> bytes:
+    """The same in plain bytes, for other processes and machines."""
+    return msgspec.json.encode(play(msgspec.json.decode(contest, type=Contest), number))
+
+
+def run(
+    contest: Contest, file: Path | None = None, jobs: int | None = None, cluster: str | None = None
+) -> Iterator[Played]:
+    """Play what the file does not hold yet, on all cores or a cluster; each match as it ends, those of the file first."""
+    done = _read(contest, file)
+    yield from done.values()
+    todo = [number for number in range(contest.matches) if number not in done]
+    if not todo:
+        return
+    with _executor(cluster, jobs, len(todo)) as executor:
+        for played in _spread(executor, contest, todo, jobs):
+            if file is not None:
+                with file.open("ab") as out:
+                    out.write(msgspec.json.encode(played) + b"\n")
+            yield played
+
+
+def _spread(executor: Executor, contest: Contest, todo: list[int], jobs: int | None) -> Iterator[Played]:
+    """A few matches ahead of the workers, so that stopping is quick."""
+    sent, waiting, left = msgspec.json.encode(contest), set[Future[bytes]](), iter(todo)
+    ahead = 2 * (jobs or os.cpu_count() or 1) + 2
+    try:
+        while True:
+            while len(waiting) < ahead and (number := next(left, None)) is not None:
+                waiting.add(executor.submit(_play_json, sent, number))
+            if not waiting:
+                return
+            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield msgspec.json.decode(future.result(), type=Played)
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+@contextmanager
+def _executor(cluster: str | None, jobs: int | None, todo: int) -> Iterator[Executor]:
+    """Processes of this machine, or a cluster's; a contest that is left early waits for nothing."""
+    if cluster is None:
+        workers = max(1, min(jobs or os.cpu_count() or 1, todo))
+        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
+        try:
+            yield pool
+        finally:
+            pool.shutdown(cancel_futures=True)
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Refused(say("For a cluster install the extra: pip install 'motu[cluster]'.")) from None
+    try:
+        client = Client(None if cluster == "local" else cluster)
+    except (OSError, ValueError) as error:
+        raise Refused(say("The cluster {address} does not answer: {error}.", address=cluster, error=error)) from None
+    with client:
+        yield client.get_executor()
+
+
+def _read(contest: Contest, file: Path | None) -> dict[int, Played]:
+    """What the file holds of this contest; begin it if it does not exist."""
+    if file is None:
+        return {}
+    if not file.exists():
+        file.write_bytes(msgspec.json.encode(contest) + b"\n")
+        return {}
+    first, *lines = file.read_bytes().split(b"\n")
+    try:
+        if msgspec.json.decode(first, type=Contest).same != contest.same:
+            raise Refused(say("{file} holds the results of another contest; name another file.", file=file))
+        found = [msgspec.json.decode(line, type=Played) for line in lines[:-1]]
+    except msgspec.MsgspecError as error:
+        raise Refused(say("{file} is damaged or no arena file: {error}.", file=file, error=error)) from None
+    if lines and lines[-1]:  # the end of a run that was killed while writing
+        file.write_bytes(b"\n".join([first, *lines[:-1]]) + b"\n")
+    return {played.match: played for played in found if played.match < contest.matches}

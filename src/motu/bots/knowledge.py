@@ -1,0 +1,104 @@
+"""What bots know of a game beyond its rules, found by the type of the record, as `core/registry` finds the rules.
+
+A game's knowledge is the module of its name in this folder. It gives, as `@rule` functions where it has something to say:
+
+    evaluate(s, out)                  an estimate of payoff for each seat, at any time
+    weigh(s, seat, moves, n, odds)    write into odds how likely a sensible player takes each move, whole numbers from 1 up
+    horizon(s) -> plies               how far a play-out goes on before it is evaluated
+    settles(s, seat, action) -> bool  does this action of chance lead to a position of its own in the search?
+
+and in plain Python `terms(s, seat)`, the parts of its evaluation in words. A game without such a module is played to its
+end at random, which is slower and weaker but needs no knowledge at all.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from numba.extending import overload
+
+from motu.core import compiled, registry
+from motu.core.game import Game, State
+from motu.core.play import LONGEST
+from motu.core.registry import OPTIONS
+
+Terms = list[tuple[str, float]]  # a part of the evaluation in words, and its share
+
+
+def _evaluate(s, out):
+    """Nothing known: all seats are alike."""
+    for seat in range(out.shape[0]):
+        out[seat] = 0.5
+
+
+def _weigh(s, seat, moves, n, odds):
+    for i in range(n):
+        odds[i] = 1
+
+
+def _horizon(s):
+    return LONGEST
+
+
+def _branches(s, action):
+    return False
+
+
+def _no_terms(s: State, seat: int) -> Terms:
+    return []
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What is known of one game."""
+
+    evaluate: Callable[..., Any] = _evaluate
+    weigh: Callable[..., Any] = _weigh
+    horizon: Callable[..., Any] = _horizon
+    branches: Callable[..., Any] = _branches
+    terms: Callable[[State, int], Terms] = _no_terms
+    solver: Callable[..., Any] | None = None  # (view, level) -> a mind of its own for this table, or None
+    settling: int = 0  # small actions of its own that a one-ply look plays on before it evaluates
+
+
+@cache
+def of(game: Game) -> Knowledge:
+    """What is known of this game."""
+    module = f"motu.bots.{game.name}"
+    if not game.module.startswith("motu.games.") or importlib.util.find_spec(module) is None:
+        return Knowledge()
+    known: Knowledge = importlib.import_module(module).KNOWLEDGE
+    return known
+
+
+def evaluate(s, out):
+    of(registry.game_of(s)).evaluate(s, out)
+
+
+def weigh(s, seat, moves, n, odds):
+    of(registry.game_of(s)).weigh(s, seat, moves, n, odds)
+
+
+def horizon(s):
+    return of(registry.game_of(s)).horizon(s)
+
+
+def branches(s, action):
+    return of(registry.game_of(s)).branches(s, action)
+
+
+def _found(name: str, record: Any) -> Callable[..., Any]:
+    function = getattr(of(registry._by_type[record]), name)
+    return getattr(function, "py_func", function)
+
+
+if not compiled.INTERPRETED:
+    overload(evaluate, jit_options=OPTIONS)(lambda s, out: _found("evaluate", s))
+    overload(weigh, jit_options=OPTIONS)(lambda s, seat, moves, n, odds: _found("weigh", s))
+    overload(horizon, jit_options=OPTIONS)(lambda s: _found("horizon", s))
+    overload(branches, jit_options=OPTIONS)(lambda s, action: _found("branches", s))

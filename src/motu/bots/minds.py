@@ -1,0 +1,194 @@
+"""Ways to think about a view: at random, one ply ahead, or by search. Each gives opinions on the legal moves."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from motu.bots import knowledge
+from motu.bots.look import look
+from motu.bots.search import PLACES, ROOT, SIZE, search
+from motu.bots.tree import NODE, NONE
+from motu.core import dice
+from motu.core.game import Game, Rng, View
+from motu.core.play import Scratch, rows
+
+CHUNK = 0.004  # seconds of search between two looks at the clock
+DEEPEST = 512  # nodes on one line of play
+NODES = 400_000  # of a tree, at most
+REACH = 1.0
+
+
+@dataclass
+class Opinions:
+    """What a mind thinks of each legal move: what it is worth to the seat, and how much it likes to take it."""
+
+    actions: NDArray[np.int64]
+    worth: NDArray[np.float64]  # the expected payoff
+    liking: NDArray[np.float64]  # the most liked is taken
+
+    @property
+    def best(self) -> int:
+        return int(self.actions[int(np.argmax(self.liking))])
+
+
+Mind = Callable[[View, int, Rng], Opinions]
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think about one decision: until whichever of the two comes first."""
+
+    seconds: float = float("inf")
+    iterations: int = 1 << 62
+
+
+class Looking:
+    """One ply ahead in some imagined worlds."""
+
+    def __init__(self, game: Game, worlds: int = 12) -> None:
+        self.game, self.worlds = game, worlds
+        self.settling = knowledge.of(game).settling
+
+    def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
+        b, game = Scratch.of(self.game), self.game
+        n = game.legal(view, seat, b.moves, b.odds)
+        actions, values = b.moves[:n].astype(np.int64), np.zeros(n)
+        states, out = rows(view, 3), np.zeros(game.seats[-1])
+        look(states, seat, actions, self.worlds, self.settling, b.who, b.moves, b.odds, out, values, rng)
+        return Opinions(actions, values, values)
+
+
+class Tree:
+    """The tree of one thread, and all the room its search needs."""
+
+    def __init__(self, game: Game, view: View, nodes: int) -> None:
+        self.game, self.states, self.buffers = game, rows(view, 2), Scratch.of(game)
+        self.nodes, self.now = np.zeros(nodes, NODE), np.zeros(PLACES, np.int64)
+        self.path, self.stamp = np.zeros(DEEPEST, np.int64), np.zeros((game.actions(view), 2), np.int64)
+        self.out, self.bounds = np.zeros(game.seats[-1]), np.array([0.0, 1.0])
+        if _is_alone(game, view):
+            self.bounds[:] = np.inf, -np.inf
+
+    def grow(self, seat: int, times: int, reach: float, rng: Rng) -> None:
+        b = self.buffers
+        search(
+            self.states, seat, self.nodes, self.now, self.path, self.stamp, b.who, b.moves, b.odds, self.out,
+            self.bounds, reach, times, rng,
+        )  # fmt: skip
+
+    def children(self) -> dict[int, int]:
+        """Action -> node, below the root."""
+        found, node = {}, int(self.nodes["first"][self.now[ROOT]]) if self.now[SIZE] else NONE
+        while node != NONE:
+            found[int(self.nodes["action"][node])] = node
+            node = int(self.nodes["next"][node])
+        return found
+
+    def follow(self, action: int, view: View) -> bool:
+        """Go on below this action, if the tree has it and room left."""
+        node = self.children().get(action, NONE)
+        if node == NONE or self.now[SIZE] > len(self.nodes) // 2:
+            return False
+        self.now[ROOT], self.states[0] = node, view
+        return True
+
+
+class Searching:
+    """Tree search, in one thread or several: each grows a tree of its own, and their roots are added up."""
+
+    def __init__(self, game: Game, budget: Budget, threads: int = 1, reach: float = REACH) -> None:
+        self.game, self.budget, self.threads, self.reach = game, budget, threads, reach
+        self.pace = 1e-3  # seconds an iteration took lately
+        self.iterations = 0  # of the last search, all threads together
+        self._kept: dict[int, tuple[View, int, list[Tree]]] = {}  # seat -> view, action taken, trees
+        self._warm: set[Any] = set()
+        self._lock = threading.Lock()
+
+    def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
+        self._warm_up(view, seat)
+        end = time.perf_counter() + self.budget.seconds
+        trees = self._trees(view, seat)
+        rngs = [dice.generator(f"{rng[0]} {n}") for n in range(self.threads)]
+        dice.below(rng, 2)
+        if self.threads == 1:
+            self.iterations = self._grow(trees[0], seat, rngs[0], end)
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                jobs = [pool.submit(self._grow, tree, seat, r, end) for tree, r in zip(trees, rngs, strict=True)]
+                self.iterations = sum(job.result() for job in jobs)
+        opinions = self._opinions(view, seat, trees)
+        with self._lock:
+            self._kept[seat] = view.copy(), opinions.best, trees
+        return opinions
+
+    def _warm_up(self, view: View, seat: int) -> None:
+        """Compile, and measure the pace, before the clock starts."""
+        if view.dtype in self._warm:
+            return
+        tree, rng = Tree(self.game, view, 64), dice.generator("warm")
+        tree.grow(seat, 1, self.reach, rng)
+        began = time.perf_counter()
+        tree.grow(seat, 16, self.reach, rng)
+        self.pace = (time.perf_counter() - began) / 16
+        self._warm.add(view.dtype)
+
+    def _grow(self, tree: Tree, seat: int, rng: Rng, end: float) -> int:
+        done, most = 0, self.budget.iterations // self.threads
+        while done < most:
+            left = end - time.perf_counter()
+            if left <= 0 and done:
+                break
+            times = int(max(1, min(most - done, min(CHUNK, max(left, 0)) / self.pace, 1 << 30)))
+            began = time.perf_counter()
+            tree.grow(seat, times, self.reach, rng)
+            self.pace = max(1e-7, 0.5 * self.pace + 0.5 * (time.perf_counter() - began) / times)
+            done += times
+        return done
+
+    def _trees(self, view: View, seat: int) -> list[Tree]:
+        """The trees of the last decision, if this view follows from it by the action taken alone; else new ones."""
+        with self._lock:
+            kept = self._kept.pop(seat, None)
+        if kept is not None and _follows(self.game, kept[0], seat, kept[1], view):
+            if all(tree.follow(kept[1], view) for tree in kept[2]):
+                return kept[2]
+        nodes = int(min(NODES, self.budget.iterations // self.threads * 2 + 2, 1000 + 60_000 * self.budget.seconds))
+        return [Tree(self.game, view, nodes) for _ in range(self.threads)]
+
+    def _opinions(self, view: View, seat: int, trees: list[Tree]) -> Opinions:
+        b = Scratch.of(self.game)
+        n = self.game.legal(view, seat, b.moves, b.odds)
+        actions = b.moves[:n].astype(np.int64)
+        visits, value = np.zeros(n), np.zeros(n)
+        for tree in trees:
+            children = tree.children()
+            for i, action in enumerate(actions):
+                node = children.get(int(action), NONE)
+                if node != NONE:
+                    visits[i] += tree.nodes["visits"][node]
+                    value[i] += tree.nodes["value"][node]
+        worth = np.divide(value, visits, out=np.zeros(n), where=visits > 0)
+        return Opinions(actions, worth, visits + 1e-6 * worth)
+
+
+def _is_alone(game: Game, view: View) -> bool:
+    return bool(getattr(view, "seats", game.seats[0]) == 1)
+
+
+def _follows(game: Game, before: View, seat: int, action: int, now: View) -> bool:
+    """Is this what the seat would see after its action, in every world it could imagine?"""
+    if before.dtype != now.dtype:
+        return False
+    world, seen, rng = game.blank(before), game.blank(before), dice.generator("follow")
+    game.imagine(before, seat, rng, world)
+    game.apply(world, seat, action)
+    game.view(world, seat, seen)
+    return bool(seen.tobytes() == now.tobytes())

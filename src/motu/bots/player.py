@@ -1,0 +1,116 @@
+"""A bot: a mind, a way to choose among what the mind likes, and words for why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from motu.bots import knowledge
+from motu.bots.minds import Mind, Opinions
+from motu.core import dice
+from motu.core.game import Game, Refused, Rng, View
+from motu.core.play import Scratch
+from motu.core.progress import ready
+from motu.core.words import say
+
+Choice = Callable[[Opinions, Rng], int]
+STEPS = 1 << 30  # a random number has that many values
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A move the bot thought of: its notation, the result it expects, and what speaks for it, in words."""
+
+    action: int
+    move: str
+    expected: float  # payoff: the share of the victory, or points when playing alone
+    words: str
+
+
+class Bot:
+    """A player without a body. Call it with a view, a seat and a generator; it answers with an action."""
+
+    def __init__(self, game: Game, name: str, mind: Mind, choice: Choice, seconds: float = float("inf")) -> None:
+        self.game, self.name, self.mind, self.choice = game, name, mind, choice
+        self.seconds = seconds  # a decision may take that long
+
+    def __call__(self, view: View, seat: int, rng: Rng) -> int:
+        actions = self._legal(view, seat)
+        if not actions:
+            raise Refused(say("Seat {seat} has nothing to decide here.", seat=seat))
+        if len(actions) == 1:
+            return actions[0]
+        return self.choice(self.mind(view, seat, rng), rng)
+
+    def why(self, view: View, seat: int, rng: Rng | None = None, most: int = 3) -> list[Reason]:
+        """The moves it likes best, the best first, each with what it expects and why."""
+        opinions = self.mind(view, seat, dice.generator("why") if rng is None else rng)
+        order = np.argsort(-opinions.liking, kind="stable")[:most]
+        actions = [int(opinions.actions[i]) for i in order]
+        words = _words(self.game, view, seat, actions)
+        texts = [self.game.words.action_text(view, seat, action) for action in actions]
+        return [
+            Reason(a, t, float(opinions.worth[i]), w) for a, t, i, w in zip(actions, texts, order, words, strict=True)
+        ]
+
+    def _legal(self, view: View, seat: int) -> list[int]:
+        ready(self.game, view)
+        b = Scratch.of(self.game)
+        n = self.game.legal(view, seat, b.moves, b.odds)
+        return [int(action) for action in b.moves[:n]]
+
+    def __repr__(self) -> str:
+        return f"motu.bot({self.game.name!r}, {self.name!r})"
+
+
+def take_best(opinions: Opinions, rng: Rng) -> int:
+    """What it likes most."""
+    return opinions.best
+
+
+class Wavering:
+    """Moves nearly as good as the best are taken nearly as often; warmth is the loss that makes one e times rarer.
+
+    Where worth is in points, as when a seat plays alone, another warmth holds.
+    """
+
+    def __init__(self, warmth: float, points: float | None = None) -> None:
+        self.warmth, self.points = warmth, warmth if points is None else points
+
+    def __call__(self, opinions: Opinions, rng: Rng) -> int:
+        warmth = self.warmth if opinions.worth.max() <= 1.0 else self.points
+        likely = np.exp((opinions.liking - opinions.liking.max()) / warmth)
+        ends = np.cumsum(likely)
+        at = dice.below(rng, STEPS) / STEPS * ends[-1]
+        return int(opinions.actions[min(int(np.searchsorted(ends, at, side="right")), len(ends) - 1)])
+
+
+def _words(game: Game, view: View, seat: int, actions: list[int]) -> list[str]:
+    """For each move what it gains over the position before it; the parts that differ most between the moves come first."""
+    terms = [_terms_after(game, view, seat, action) for action in actions]
+    if not terms or not terms[0]:
+        return ["" for _ in actions]
+    values = np.array([[value for _, value in after] for after in terms])
+    order = np.argsort(-np.ptp(values, axis=0), kind="stable")
+    return [_line([(after[i][0], after[i][1]) for i in order], values.mean(axis=0)[order]) for after in terms]
+
+
+def _line(terms: list[tuple[str, float]], usual: np.ndarray) -> str:  # type: ignore[type-arg]
+    better = [name for (name, value), mean in zip(terms, usual, strict=True) if value > mean + 1e-6]
+    worse = [name for (name, value), mean in zip(terms, usual, strict=True) if value < mean - 1e-6]
+    if better and worse:
+        return say("better for {good}, worse for {bad}", good=", ".join(better[:2]), bad=worse[0])
+    if better:
+        return say("better for {good}", good=", ".join(better[:2]))
+    if worse:
+        return say("worse for {bad}", bad=", ".join(worse[:2]))
+    return say("no difference at once")
+
+
+def _terms_after(game: Game, view: View, seat: int, action: int) -> knowledge.Terms:
+    world = game.blank(view)
+    game.imagine(view, seat, dice.generator("why"), world)
+    game.apply(world, seat, action)
+    return knowledge.of(game).terms(world, seat)

@@ -1,0 +1,123 @@
+"""Information-set Monte Carlo tree search, once for all games.
+
+Each iteration imagines a world that looks like the view, walks down one tree shared by all worlds, adds a node, plays on
+with the game's knowledge, and gives every node on the way what its seat got. Seats that decide at the same time do so in
+branches of their own, where they cannot see each other's choice.
+
+Each function of the rules is called from one place only, with the types it was compiled for: some are large.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.bots.knowledge import branches, evaluate, horizon, weigh
+from motu.bots.tree import NONE, VEIL, child_or_new, plant, select
+from motu.core import dice
+from motu.core.game import CHANCE
+from motu.core.play import LONGEST
+from motu.core.registry import apply, generic, imagine, legal, part, payoff, pending
+
+# places in the array `now` of what a search remembers
+SIZE, TURN, ROOT, DEPTH = 0, 1, 2, 3  # of the tree, of its use, its root, the length of the line of play
+NODE, HOME, ACTIVE, LEFT = 4, 5, 6, 7  # of the line of play: see `line`
+PLACES = 8
+
+
+@generic
+def search(states, seat, tree, now, path, stamp, who, moves, odds, out, bounds, reach, times, rng):
+    """Add that many iterations to the tree. states[0] is the view, states[1] room for a world.
+
+    bounds: the lowest and highest result met; reach: how much is tried beyond what has done well.
+    """
+    if now[SIZE] == 0:
+        now[ROOT] = plant(tree, now)
+    for _ in range(times):
+        imagine(states[0], seat, rng, states[1])
+        for i in range(out.shape[0]):
+            out[i] = 0.0
+        if line(states[1], seat, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
+            payoff(states[1], out)
+        else:
+            evaluate(states[1], out)
+        bounds[0] = min(bounds[0], out[seat])
+        bounds[1] = max(bounds[1], out[seat])
+        tree[now[ROOT]].visits += 1
+        for i in range(now[DEPTH]):
+            tree[path[i]].visits += 1
+            tree[path[i]].value += out[tree[path[i]].seat]
+
+
+@part
+def line(s, me, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
+    """One line of play: down the tree, then on as far as the game's horizon; True if the match ended.
+
+    now[NODE] is where in the tree we are, NONE outside it. While several seats decide at once, now[HOME] is the node they
+    all start from and now[ACTIVE] the seat whose branch we are in. now[LEFT]: decisions to go outside, NONE inside.
+    """
+    now[NODE], now[HOME], now[ACTIVE], now[LEFT], now[DEPTH] = now[ROOT], NONE, NONE, NONE, 0
+    for _ in range(LONGEST):
+        n = pending(s, who)
+        if n == 0:
+            return True
+        seat = np.int64(who[0])
+        if seat != CHANCE:
+            if now[NODE] != NONE or now[HOME] != NONE:
+                seat = seat_to_walk(tree, now, who, n, me)
+            elif now[LEFT] == NONE:
+                now[LEFT] = horizon(s)
+            if now[LEFT] == 0:
+                return False
+        k = legal(s, seat, moves, odds)
+        choice = 0
+        if seat == CHANCE:
+            choice = 0 if k == 1 else dice.pick(rng, odds, k)
+        elif k > 1 or now[NODE] != NONE:
+            weigh(s, seat, moves, k, odds)
+            if now[NODE] == NONE:
+                choice = dice.pick(rng, odds, k)
+            else:
+                choice = select(tree, now, moves, odds, k, stamp, reach, bounds)
+        action = np.int64(moves[choice])
+        apply(s, seat, action)
+        if now[NODE] == NONE:
+            now[LEFT] -= now[LEFT] > 0 and seat != CHANCE
+        elif seat != CHANCE:
+            enter(tree, now, path, action, seat)
+        elif branches(s, action):
+            now[NODE] = child_or_new(tree, now, now[NODE], action, CHANCE)
+    return False
+
+
+@part
+def seat_to_walk(tree, now, who, n, me):
+    """Whose decision comes next in the tree. Of several seats at once each walks a branch of its own from their home.
+
+    Others go first: the searcher knows its own choice, and the tree goes on below it.
+    """
+    if now[HOME] == NONE:
+        if n == 1:
+            return np.int64(who[0])
+        now[HOME] = now[NODE]
+        now[ACTIVE] = NONE
+    for i in range(n):
+        if who[i] == now[ACTIVE]:
+            return now[ACTIVE]
+    now[ACTIVE] = who[0] if who[0] != me or n == 1 else who[1]
+    if n == 1:
+        now[NODE] = now[HOME]
+        now[HOME] = NONE
+    else:
+        now[NODE] = child_or_new(tree, now, now[HOME], VEIL - now[ACTIVE], now[ACTIVE])
+    return now[ACTIVE]
+
+
+@part
+def enter(tree, now, path, action, seat):
+    """Go to the node of this action; a new one is the last of the line in the tree."""
+    size = now[SIZE]
+    node = child_or_new(tree, now, now[NODE], action, seat)
+    if node != NONE and now[DEPTH] < path.shape[0]:
+        path[now[DEPTH]] = node
+        now[DEPTH] += 1
+    now[NODE] = NONE if now[SIZE] != size or now[DEPTH] == path.shape[0] else node

@@ -1,0 +1,88 @@
+"""`python -m motu.bots.train kapai`: learn the value of half-filled sheets anew. The same seed gives the same file."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from motu.bots.kapai.layout import STAGES, SYMBOL, Layout, fits, layout_of
+from motu.bots.kapai.plan import DEEPEST
+from motu.bots.kapai.solver import WIDEST
+from motu.bots.kapai.train import ROUNDS, learn
+from motu.bots.kapai.values import keep, sheet_key
+from motu.core import dice
+from motu.core.game import Refused
+from motu.games import game as find
+
+CHUNK = 2000  # games between two reports
+HOPE = 4.0  # points a mark promises on an empty sheet before anything is learned, so that marks are tried
+
+app = typer.Typer(add_completion=False)
+
+
+def first_weights(layout: Layout) -> Any:
+    """Nothing is known, but marks promise something while there is room."""
+    weights = np.zeros(layout.weights, np.float32)
+    for symbol in range(4):
+        table = weights[layout.whole[symbol] :][: int(np.prod(SYMBOL))].reshape(SYMBOL)
+        table += HOPE * np.arange(SYMBOL[1])[None, :, None] * np.arange(STAGES)[None, None, :] / (STAGES - 1)
+    return weights
+
+
+def train(start: Any, games: int, seed: str, tell: Any) -> Any:
+    """The weights after that many games on this sheet; tell(games, mean, reached 56) after every chunk."""
+    layout, record = layout_of(start), start.dtype
+    weights, sums = first_weights(layout), np.zeros((2, layout.weights), np.float32)
+    sheet = (layout.cells, layout.sizes, layout.starts, layout.whole, weights)
+    stack, ends = np.zeros(DEEPEST + 1, record), np.zeros(2, record)
+    moves, odds, firsts = np.zeros((DEEPEST, WIDEST), np.int32), np.zeros(WIDEST, np.int32), np.zeros(WIDEST)
+    room, found = np.zeros((9, 64), np.int64), np.zeros(layout.features, np.int64)
+    told, gained, rng = np.zeros((ROUNDS, layout.features), np.int64), np.zeros(ROUNDS), dice.generator(seed)
+    ends[1] = start
+    for done in range(0, games, CHUNK):
+        n, total = min(CHUNK, games - done), np.zeros(3)
+        learn(stack, ends, moves, odds, firsts, sheet, sums, room, found, told, gained, n, rng, total)
+        tell(n, total[0] / n, total[2] / n)
+    return weights
+
+
+@app.command()
+def main(
+    game: Annotated[str, typer.Argument(help="kapai")] = "kapai",
+    games: Annotated[int, typer.Option(help="how many to learn from", min=1)] = 200_000,
+    sheet: Annotated[str, typer.Option(help="the sheet: a name or a TOML file")] = "default",
+    groups: Annotated[str, typer.Option(help="straight or any")] = "straight",
+    seed: Annotated[str, typer.Option(help="the same seed, the same file")] = "kapai",
+) -> None:
+    """Learn, and keep what was learned in the package."""
+    try:
+        if game != "kapai":
+            raise Refused(f"Nothing is learned for {game}: only Ka Pai has learned values.")
+        start = find(game).new(1, {"sheet": sheet, "groups": groups})
+        if not fits(start):
+            raise Refused("This sheet is too large: a value is learned for sheets of up to 64 cells.")
+    except Refused as refusal:
+        typer.secho(str(refusal), fg="yellow", err=True)
+        raise typer.Exit(2) from None
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task, began = bar.add_task("learning", total=games), time.process_time()
+
+        def tell(n: int, mean: float, top: float) -> None:
+            bar.update(task, advance=n, description=f"mean {mean:.1f}")
+            row = {"mean": round(mean, 2), "top": round(top, 3), "seconds": round(time.process_time() - began, 1)}
+            print(json.dumps(row), file=sys.stdout, flush=True)
+
+        weights = train(start, games, seed, tell)
+    print(keep(sheet_key(start), weights))
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,108 @@
+"""The tree of a search: nodes in one array made beforehand, so that nothing is allocated while it grows.
+
+A node is an action some seat took and what came of it. Its children form a list. Worlds are imagined anew for every line
+of play, so the children of a node are all actions ever possible there; of each the node counts how often it could have
+been taken (`seen`) beside how often it was (`visits`).
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from motu.core.registry import part
+
+NONE = -1
+TURN, NODE_AT = 1, 4  # places in `now`, see search.py
+VEIL = -2  # the action of a node that begins what one of several seats decides unseen by the others; - seat
+
+NODE = np.dtype(
+    [
+        ("value", "f8"),  # sum of what came of it for its seat
+        ("action", "i4"),
+        ("seat", "i4"),  # who took it
+        ("visits", "i4"),
+        ("seen", "i4"),
+        ("first", "i4"),  # its first child, or NONE
+        ("next", "i4"),  # the next child of its parent, or NONE
+    ]
+)
+
+
+@part
+def plant(tree, size):
+    """Empty the tree; its root is node 0."""
+    size[0] = 0
+    return grow(tree, size, NONE, NONE, NONE)
+
+
+@part
+def grow(tree, size, parent, action, seat):
+    """A new child of that parent, or NONE if the tree is full."""
+    node = size[0]
+    if node == tree.shape[0]:
+        return NONE
+    size[0] = node + 1
+    tree[node].value = 0.0
+    tree[node].action = action
+    tree[node].seat = seat
+    tree[node].visits = 0
+    tree[node].seen = 0
+    tree[node].first = NONE
+    tree[node].next = NONE
+    if parent != NONE:
+        tree[node].next = tree[parent].first
+        tree[parent].first = node
+    return node
+
+
+@part
+def child(tree, node, action):
+    """The child of that action, or NONE."""
+    found = tree[node].first
+    while found != NONE and tree[found].action != action:
+        found = tree[found].next
+    return found
+
+
+@part
+def child_or_new(tree, size, node, action, seat):
+    found = child(tree, node, action)
+    return found if found != NONE else grow(tree, size, node, action, seat)
+
+
+@part
+def select(tree, now, moves, odds, n, stamp, reach, bounds):
+    """Which of n moves to try: what has done well, what knowledge favours, what was tried too little. Its index.
+
+    stamp[action] holds the turn in which the action was last possible and not yet looked at, and where it is in moves.
+    """
+    now[TURN] += 1
+    total = 0
+    for i in range(n):
+        total += odds[i]
+        stamp[moves[i], 0] = now[TURN]
+        stamp[moves[i], 1] = i
+    low, span = bounds[0], max(bounds[1] - bounds[0], 1e-9)
+    best, choice, known, visits, reach = -1e18, 0, 0.0, 0, reach / total
+    found = tree[now[NODE_AT]].first
+    while found != NONE:
+        action = tree[found].action
+        if action >= 0 and stamp[action, 0] == now[TURN]:
+            times = tree[found].visits
+            known += tree[found].value
+            visits += times
+            tree[found].seen += 1
+            hope = reach * odds[stamp[action, 1]] * math.sqrt(tree[found].seen) / (1 + times)
+            score = (tree[found].value / max(times, 1) - low) / span + hope
+            if score > best:
+                best, choice = score, stamp[action, 1]
+            stamp[action, 0] = 0
+        found = tree[found].next
+    usual = (known / visits - low) / span if visits > 0 else 0.5
+    reach *= math.sqrt(visits + 1)
+    for i in range(n):
+        if stamp[moves[i], 0] == now[TURN] and usual + reach * odds[i] > best:
+            best, choice = usual + reach * odds[i], i
+    return choice

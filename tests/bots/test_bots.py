@@ -1,0 +1,135 @@
+"""What every bot promises, in every game."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import pytest
+
+import motu
+from motu.bots import BOTS, LEVELS
+from motu.core import dice
+
+SLOW = os.environ.get("MOTU_SLOW", "") not in ("", "0")  # the long runs: 10,000 decisions of each game
+TABLES = {"kapai": 2, "kahuna": 2, "kaivai": 4}
+ITERATIONS = 24
+
+
+def players(name: str, level: str) -> motu.bots.Bot:
+    return motu.bot(name, level, iterations=ITERATIONS)
+
+
+def positions(name: str, every: int, seed: int = 0):
+    """Positions of a match that sensible beginners play, and a seat that owes a decision."""
+    match, rng, bot = motu.Match(name, TABLES[name], seed=seed), dice.generator(seed), motu.bot(name, "beginner")
+    while not match.over:
+        seat = match.pending[0]
+        if len(match.entries) % every == 0 and len(match.actions(seat)) > 1:
+            yield match, seat
+        match.play(seat, bot(match.view(seat), seat, rng))
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_every_bot_plays_whole_matches_by_the_rules(name):
+    decisions = 0
+    for n in range(10_000):
+        bots = [players(name, list(BOTS)[(n + seat) % len(BOTS)]) for seat in range(TABLES[name])]
+        match, rng = motu.Match(name, TABLES[name], seed=n), dice.generator(n)
+        while not match.over:
+            seat = match.pending[0]
+            match.play(seat, bots[seat](match.view(seat), seat, rng))
+            decisions += 1
+        if decisions >= (10_000 if SLOW else 300):
+            break
+
+
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_a_bot_answers_the_same_when_what_it_cannot_see_is_changed(name, level):
+    tried = 0
+    for match, seat in positions(name, every=23):
+        truth = players(name, level)(match.view(seat), seat, dice.generator(5))
+        for n in range(3):
+            changed = motu.Match(name, TABLES[name])
+            changed.state = match.state.copy()
+            tried += match.game.swap(changed.state, seat, dice.generator(n))
+            assert players(name, level)(changed.view(seat), seat, dice.generator(5)) == truth
+        if tried > (60 if SLOW else 9):
+            break
+    assert tried or name == "kapai" or name == "kaivai"  # stakes alone are hidden in Kaivai, see below
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_a_bot_does_not_see_the_others_stakes(level):
+    match, rng, greedy = motu.Match("kaivai", 4, seed=4), dice.generator(4), motu.bot("kaivai", "beginner")
+    while len(match.pending) < 2:
+        seat = match.pending[0]
+        match.play(seat, greedy(match.view(seat), seat, rng))
+    answers = set()
+    for stake in match.actions(0)[:3]:
+        other = motu.Match("kaivai", 4)
+        other.state = match.state.copy()
+        other.play(0, stake)
+        answers.add(players("kaivai", level)(other.view(1), 1, dice.generator(1)))
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_the_same_seed_gives_the_same_match(name, level):
+    logs = []
+    for _ in range(2):
+        bot, match, rng = players(name, level), motu.Match(name, TABLES[name], seed=1), dice.generator(1)
+        for _ in range(30):
+            seat = match.pending[0]
+            match.play(seat, bot(match.view(seat), seat, rng))
+        logs.append(match.entries)
+    assert logs[0] == logs[1]
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_no_bot_thinks_longer_than_it_may(name):
+    bot = motu.bot(name, "strong", seconds=0.05)
+    longest = []
+    for match, seat in positions(name, every=31):
+        bot(match.view(seat), seat, dice.generator(1))  # compiled, if it was not yet
+        began = time.perf_counter()
+        bot(match.view(seat), seat, dice.generator(1))
+        longest.append(time.perf_counter() - began)
+    assert sorted(longest)[len(longest) // 2] < 0.1  # the machine may be busy: not the worst of them
+    assert min(longest) < 0.09
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_a_bot_says_why(name, level):
+    match, seat = next(positions(name, every=17, seed=3))
+    reasons = players(name, level).why(match.view(seat), seat)
+    assert 1 <= len(reasons) <= 3
+    assert reasons[0].action in match.actions(seat)
+    assert reasons[0].move in match.moves(seat)
+    assert all(reason.expected == reason.expected and reason.words for reason in reasons)
+
+
+def test_a_lone_move_is_taken_without_thinking():
+    bot, match = motu.bot("kahuna", "strong", seconds=60.0), motu.Match("kahuna", seed=2)
+    while len(match.actions(match.pending[0])) > 1:
+        match.play(match.pending[0], match.actions(match.pending[0])[0])
+    seat = match.pending[0]
+    began = time.perf_counter()
+    assert [bot(match.view(seat), seat, dice.generator(1))] == match.actions(seat)
+    assert time.perf_counter() - began < 30
+
+
+def test_what_there_is_not_is_refused_in_a_sentence():
+    with pytest.raises(motu.Refused, match="There is no bot 'genius'"):
+        motu.bot("kahuna", "genius")
+    with pytest.raises(motu.Refused, match="some time to think"):
+        motu.bot("kahuna", "strong", seconds=0)
+    with pytest.raises(motu.Refused, match="There is no game"):
+        motu.bot("chess", "strong")
+    match = motu.Match("kahuna", seed=1)
+    waiting = 1 - match.pending[0]
+    with pytest.raises(motu.Refused, match="nothing to decide"):
+        motu.bot("kahuna", "greedy")(match.view(waiting), waiting, dice.generator(1))

@@ -1,0 +1,92 @@
+"""Ka Pai's own solver: its values are the rules' at the end, it learns, and it plays any sheet."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import motu
+from motu.bots.kapai.layout import layout_of
+from motu.bots.kapai.solver import Planning, Room, alone
+from motu.bots.kapai.values import FOLDER, learned, sheet_key
+from motu.bots.train import train
+from motu.core import dice
+from motu.core.play import random_log
+
+
+def solo(level, seeds, **options):
+    bot, points = motu.bot("kapai", level, iterations=30), []
+    for seed in seeds:
+        match, rng = motu.Match("kapai", 1, options, seed=seed), dice.generator(seed)
+        while not match.over:
+            match.play(0, bot(match.view(0), 0, rng))
+        points.append(match.scores()[0])
+    return float(np.mean(points))
+
+
+def test_the_default_sheet_has_been_learned_in_a_small_file():
+    key = sheet_key(motu.game("kapai").new(1))
+    assert learned(key) is not None
+    assert (FOLDER / f"{key}.npz").stat().st_size < 500_000
+
+
+def test_a_full_sheet_is_worth_its_score():
+    game = motu.game("kapai")
+    start = game.new(3)
+    room = Room(layout_of(start), np.zeros(layout_of(start).weights, np.float32))
+    for seed in range(4):
+        match = motu.Match("kapai", 3)
+        for who, action in random_log(game, start, dice.generator(seed)):
+            match.play("chance" if who < 0 else int(who), int(action))
+        assert [room.standing(match.state, seat) for seat in range(3)] == list(match.scores())
+        assert game.words.score_lines(alone(match.state, 1), 0) == game.words.score_lines(match.state, 1)
+
+
+def test_levels_are_apart():
+    plain, beginner, greedy = (solo(level, range(12)) for level in ("plain", "beginner", "greedy"))
+    casual, strong = (solo(level, range(12)) for level in ("casual", "strong"))
+    assert plain < beginner < casual < strong
+    assert greedy > 34 and strong > 45
+
+
+SYMBOLS = ("triangle", "square", "circle", "line")
+LARGE = {
+    "grid": "\n".join(["." * 9] * 9),
+    "values": dict(zip(SYMBOLS, (2, 3, 4, 0), strict=True)),
+    "bonus": dict.fromkeys(SYMBOLS, 5),
+    "dice": {"a": ["triangle"] * 3 + ["line"] * 3, "b": ["square"] * 3 + ["circle"] * 3},
+}
+
+
+@pytest.mark.parametrize("options", [{"sheet": "atoll"}, {"sheet": LARGE}], ids=["atoll", "large"])
+def test_other_sheets_are_played_by_search(options):
+    match, rng = motu.Match("kapai", 1, options, seed=1), dice.generator(1)
+    bot = motu.bot("kapai", "strong", iterations=10)
+    assert isinstance(bot.mind, Planning) and bot.mind._room(match.view(0)) is None
+    for _ in range(12):
+        match.play(0, bot(match.view(0), 0, rng))
+
+
+def test_learning_is_repeatable_and_learns():
+    start, means = motu.game("kapai").new(1), []
+    first, second = (train(start, 400, "test", lambda n, mean, top: means.append(mean)) for _ in range(2))
+    assert first.tobytes() == second.tobytes()
+    assert means[0] == means[1] > 15
+
+
+def test_against_others_it_wants_to_win():
+    from motu.bots.kapai.ahead import wanted
+
+    behind, ahead = np.array([60.0]), np.array([40.0])
+    assert wanted(50.0, 0, np.zeros(0)) == 50.0
+    risky, safe = (45.0, 61.0), (52.0, 54.0)  # two equally likely ends, of the same mean
+    assert sum(wanted(p, 1, behind) for p in risky) > sum(wanted(p, 1, behind) for p in safe)
+    assert sum(wanted(p, 1, ahead + 8) for p in safe) > sum(wanted(p, 1, ahead + 8) for p in risky)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_it_sits_at_tables_of_any_size(seats):
+    match, bot, rng = motu.Match("kapai", seats, seed=3), motu.bot("kapai", "strong"), dice.generator(3)
+    for _ in range(3 * seats):
+        seat = match.pending[0]
+        match.play(seat, bot(match.view(seat), seat, rng))
