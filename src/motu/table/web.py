@@ -38,7 +38,9 @@ FONTS = ("SourceSansPro-Regular.ttf", "SourceSansPro-Bold.ttf")  # letters as wi
 CARD_WIDTH = 800
 
 
-async def page(request: Request, name: str, status: int = 200, data: dict[str, Any] | None = None, **values: Any) -> Response:
+async def page(
+    request: Request, name: str, status: int = 200, data: dict[str, Any] | None = None, **values: Any
+) -> Response:
     """A page, with what its scripts need: who I am, their words, and the page's own data."""
     me = me_view(await house_of(request).visitors.guest(request))
     given = {"language": language(), "words": script_words(language()), "me": me, **(data or {})}
