@@ -20,7 +20,10 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "motu"
 KEYWORDS: dict[str, Any] = {"say": None, "mark": None, "say_many": (1, 2), "sayMany": (1, 2)}
-LANGUAGES = ("de", "fr")
+LANGUAGES = {"de": "German", "fr": "French"}
+NOISE = tuple(
+    f'"{name}' for name in ("POT-", "PO-", "Report-", "Last-Translator", "Language-Team", "Generated-By", "Project-Id")
+)
 WAYS = (  # files, and how Babel reads them
     ("**/*.py", "python"),
     ("table/pages/*.html", "jinja2.ext:babel_extract"),
@@ -57,14 +60,14 @@ def update(language: str) -> None:
     catalogue = translated(language)
     catalogue.update(collected(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
-    catalogue.revision_date = catalogue.creation_date
+    catalogue.fuzzy = False
+    catalogue.header_comment = f"# The words of Motu in {LANGUAGES[language]}. Kept in step by scripts/words.py."
+    written = io.BytesIO()
+    write_po(written, catalogue, width=120, sort_output=True, include_lineno=False, ignore_obsolete=True)
     file = file_of(language)
     file.parent.mkdir(parents=True, exist_ok=True)
-    written = io.BytesIO()
-    write_po(
-        written, catalogue, width=120, sort_output=True, omit_header=False, include_lineno=False, ignore_obsolete=True
-    )
-    file.write_bytes(written.getvalue())
+    lines = written.getvalue().decode().splitlines(keepends=True)
+    file.write_text("".join(line for line in lines if not line.startswith(NOISE)), "utf-8")
 
 
 def wrong(language: str) -> Iterator[str]:

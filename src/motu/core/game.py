@@ -41,11 +41,13 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from motu.core.fields import record_class
+
 CHANCE = -1  # the seat that dice and deck play from
 SPECTATOR = -1  # the seat of those who only watch
 NOBODY = -1
 
-State = Any  # np.record; its fields are the game's
+State = Any  # a record; its fields are the game's
 View = Any
 Options = dict[str, Any]
 Rng = NDArray[np.uint64]
@@ -64,8 +66,9 @@ def record_type(fields: Sequence[Any]) -> np.dtype[Any]:
         tight = np.dtype(filled).itemsize
         gap = (loose.fields[field_[0]][1] if field_ and loose.fields else loose.itemsize) - tight
         filled += ([(f"gap{len(filled)}", "u1", gap)] if gap else []) + ([field_] if field_ else [])
-    # np.dtype((np.record, fields), align=True) would be silently unaligned: wrap an aligned one
-    return np.dtype((np.record, np.dtype(filled, align=True)))
+    # np.dtype((class, fields), align=True) would be silently unaligned: wrap an aligned one
+    aligned = np.dtype(filled, align=True)
+    return np.dtype((record_class(aligned.names or ()), aligned))
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,9 @@ class Option:
     about: str
     choices: tuple[Any, ...] = ()  # empty: anything `check` accepts
     check: Callable[[Any, int], Any] | None = None  # (value, seats) -> the value in its stored form, or Refused
-    offered: tuple[str, ...] = ()  # with `check`: the values anybody may name; another text may be a file of one's own
+    offered: tuple[Any, ...] = ()  # with `check`: the values anybody may name; another text may be a file of one's own
+    title: str = ""  # what people call it
+    names: tuple[str, ...] = ()  # what people call its choices, in their order
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from motu.store import Guest
 from motu.table import render
 from motu.table.limits import Limit
 from motu.table.lobby import Lobby
+from motu.table.messages import encode
 from motu.table.problems import Problem, malformed
 from motu.table.seats import Visitors, bearer, set_cookie
 from motu.table.services import Services
@@ -21,7 +22,6 @@ from motu.table.streams import Streams
 from motu.table.table import LiveTable
 
 M = TypeVar("M")
-encode = msgspec.json.Encoder().encode
 
 
 @dataclass

@@ -5,9 +5,20 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
+import numpy as np
 from msgspec import Meta
 
 from motu.core.scene import Scene, Sprite
+
+
+def _plain(value: Any) -> Any:
+    """Games draw from NumPy records: a number in a scene may be one of NumPy's."""
+    if isinstance(value, np.generic):
+        return value.item()
+    raise NotImplementedError(f"{type(value).__name__} cannot be sent")
+
+
+encode = msgspec.json.Encoder(enc_hook=_plain).encode  # every message that leaves goes through this
 
 Name = Annotated[str, Meta(max_length=200)]  # made fit (see seats.plain) after it is read
 Text = Annotated[str, Meta(max_length=4000)]
@@ -130,6 +141,8 @@ class OptionLine(msgspec.Struct):
     default: Any
     about: str
     choices: list[Any]
+    title: str  # what people call it
+    names: list[str]  # what people call its choices
 
 
 class SeatSpan(msgspec.Struct):

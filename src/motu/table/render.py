@@ -23,8 +23,6 @@ from motu.table.turns import checked_action
 
 WORLDS = 3  # imagined for a preview: what differs between them is not shown
 
-encode = msgspec.json.Encoder().encode
-
 
 def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0) -> m.TableView:
     """Everything about a table, with history and chat since `after`."""
@@ -75,7 +73,7 @@ def scene_bytes(table: LiveTable, seat: int) -> bytes:
         scene = scene_of(table, table.match.state, seat)
         if table.row.status != "playing":
             scene = replace(scene, choices=(), prompt="")
-        drawn = table.scenes[key] = ((table.moved, table.row.status), encode(scene))
+        drawn = table.scenes[key] = ((table.moved, table.row.status), m.encode(scene))
     return drawn[1]
 
 

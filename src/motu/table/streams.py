@@ -10,17 +10,14 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-import msgspec
-
 from motu.core.game import SPECTATOR
 from motu.store import Guest
 from motu.table import render
 from motu.table.lobby import Lobby
-from motu.table.messages import ChatNews
+from motu.table.messages import ChatNews, encode
 from motu.table.table import LiveTable, now
 
 Frame = Callable[[str, Any, int | None], bytes]
-encode = msgspec.json.Encoder().encode
 
 
 def sse(event: str, data: Any, seq: int | None) -> bytes:

@@ -44,16 +44,15 @@ def forced_step(match: Match) -> tuple[int, int] | None:
 
 def undo_depth(match: Match, forced: list[bool], seat: int) -> int:
     """How many entries the seat's undo takes back: forced ones at the end and its own before them; 0 if it may not."""
-    before, entries = match.state, list(match.entries)
+    entries = list(match.entries)
     try:
         while match.entries and match.entries[-1][0] == seat and match.can_undo:
-            own = not forced[len(match.entries) - 1]
-            match.undo()
-            if own:
+            match.entries.pop()  # all that can_undo looks at
+            if not forced[len(match.entries)]:
                 return len(entries) - len(match.entries)
         return 0
     finally:
-        match.state, match.entries = before, entries
+        match.entries = entries
 
 
 def checked_action(match: Match, seat: int, action: int | None, move: str | None) -> int:

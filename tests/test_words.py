@@ -1,0 +1,68 @@
+"""Every word a person reads is there in every language."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from motu.core.words import LANGUAGES, say, say_many, speaking
+from motu.table.script_words import script_words, texts
+
+FILE = Path(__file__).parents[1] / "scripts" / "words.py"
+
+
+@pytest.fixture(scope="module")
+def words():
+    spec = importlib.util.spec_from_file_location("words", FILE)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
+def test_nothing_is_missing_fuzzy_or_misfitting(words, language):
+    assert list(words.wrong(language)) == []
+
+
+@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
+def test_nothing_is_translated_that_nobody_says(words, language):
+    said = {str(message.id) for message in words.collected()}
+    assert [message.id for message in words.translated(language) if str(message.id) not in said] == []
+
+
+def test_a_missing_a_fuzzy_and_a_misfitting_text_are_found(words, monkeypatch):
+    from babel.messages.catalog import Catalog
+
+    have, said = Catalog(locale="de"), Catalog()
+    for text in ("Draw {n} cards.", "Missing", "Doubtful"):
+        said.add(text)
+    have.add("Draw {n} cards.", "Ziehe {m} Karten.")
+    have.add("Doubtful", "Zweifelhaft", flags=["fuzzy"])
+    monkeypatch.setattr(words, "translated", lambda language: have)
+    monkeypatch.setattr(words, "collected", lambda: said)
+    found = "\n".join(words.wrong("de"))
+    assert "does not have the names" in found
+    assert "no translation of 'Missing'" in found
+    assert "'Doubtful' is marked as fuzzy" in found
+
+
+def test_scripts_get_all_their_words(words):
+    """What the page sends along is what Babel finds in the scripts."""
+    found = set()
+    for file in sorted((words.PACKAGE / "table" / "static").glob("*.js")):
+        found |= {said for _, said, _, _ in words.extract_from_file("javascript", file, words.KEYWORDS)}
+    plain, counted = texts()
+    assert {*plain, *counted} == found
+    for language in ("de", "fr"):
+        same = {text for text in plain if text not in script_words(language)}
+        assert len(same) < 20, same
+
+
+def test_numbers_take_their_form():
+    with speaking("fr"):
+        assert say_many("{n} player", "{n} players", 0) == "0 joueur"
+        assert say_many("{n} player", "{n} players", 2) == "2 joueurs"
+    with speaking("de"):
+        assert say("Games") == "Spiele"
