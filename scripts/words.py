@@ -21,7 +21,9 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "motu"
 KEYWORDS: dict[str, Any] = {"say": None, "mark": None, "say_many": (1, 2), "sayMany": (1, 2)}
 LANGUAGES = {"de": "German", "fr": "French"}
-NOISE = tuple(f'"{name}' for name in ("POT-", "PO-", "Report-", "Last-Translator", "Language-Team", "Generated-By", "Project-Id"))
+NOISE = tuple(
+    f'"{name}' for name in ("POT-", "PO-", "Report-", "Last-Translator", "Language-Team", "Generated-By", "Project-Id")
+)
 WAYS = (  # files, and how Babel reads them
     ("**/*.py", "python"),
     ("table/pages/*.html", "jinja2.ext:babel_extract"),
