@@ -26,6 +26,11 @@ class History:
         self._recent[ply] = before
         self._recent.pop(ply - RECENT, None)
 
+    def forget(self) -> None:
+        """Drop what can be told again."""
+        self._told.clear()
+        self._recent.clear()
+
     def cut(self, ply: int) -> None:
         """Entries from that ply on are no more."""
         for lines in self._told.values():

@@ -46,11 +46,13 @@ class Lobby:
     async def table(self, name: str) -> LiveTable:
         """The live table of that id, loaded if need be."""
         table = self.tables.get(name)
-        if table is None or table.stale:
+        if table is None:
             if name not in self._loading:
                 self._loading[name] = asyncio.ensure_future(self._load(name))
                 self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
             table = await asyncio.shield(self._loading[name])
+        if table.stale:
+            await table.catch_up()
         table.used = time.monotonic()
         return table
 
@@ -92,11 +94,14 @@ class Lobby:
                 log.warning("table %s cannot go on: %s", name, problem.detail)
 
     def forget_idle(self) -> None:
-        """Tables that nobody watches and no bot plays at leave memory; the log is the truth."""
-        oldest = time.monotonic() - self.services.settings.idle_seconds
+        """Tables that nobody watches and no bot plays at rest, then leave memory; the log is the truth."""
+        moment, settings = time.monotonic(), self.services.settings
         for name, table in list(self.tables.items()):
-            if table.used < oldest and not table.watchers and not table.tasks and not table.lock.locked():
-                del self.tables[name]
+            if not (table.watchers or table.tasks or table.lock.locked()):
+                if moment - table.used > settings.idle_seconds:
+                    del self.tables[name]
+                elif moment - table.used > settings.rest_seconds:
+                    table.rest()
 
     async def _open(
         self, game: Game, seats: list[Seat], options: Options, guest: Guest, public: bool, hints: bool
@@ -124,13 +129,9 @@ class Lobby:
                 old=row.revision, game=game.title, new=game.revision,
             ))  # fmt: skip
         await asyncio.to_thread(prepared, game, len(saved.seats), row.options)
-        old, live = self.tables.get(name), LiveTable(saved, self.services)
-        if old is not None:
-            live.watchers = old.watchers
-        self.tables[name] = live
+        live = self.tables[name] = LiveTable(saved, self.services)
         if row.status == "waiting" and all(seat.kind != "open" for seat in saved.seats):
             await live.reseat(lambda table: (table.seats, {}))
-        live.wake()
         if self.services.store.is_sqlite:
             live.wake_bots()
         return live

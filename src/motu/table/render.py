@@ -14,7 +14,6 @@ from motu.core.scene import Scene
 from motu.core.words import language, say
 from motu.store import Guest, Line
 from motu.table import messages as m
-from motu.table.plain import plain_scene
 from motu.table.problems import Problem, unknown
 from motu.table.sample import has_secrets
 from motu.table.seating import is_away
@@ -82,8 +81,8 @@ def scene_of(table: LiveTable, state: Any, seat: int) -> Scene:
     game = table.match.game
     v = game.blank(state)
     game.view(state, seat, v)
-    scene: Scene | None = game.scene(v, seat, table.match.options)
-    return scene or plain_scene(game, v, seat, len(table.seats))
+    scene: Scene = game.scene(v, seat, table.match.options)
+    return scene
 
 
 def past(table: LiveTable, seat: int, ply: int) -> m.Past:

@@ -17,6 +17,7 @@ class Settings:
     bot_pause: float = 0.6  # seconds before a bot acts at a table that somebody watches, so that people can follow
     bot_seconds: float = 300.0  # a bot that takes longer (to compile, the first time ever) is replaced by a random move
     away_seconds: int = 600  # a seat that owes a decision and shows no sign for so long may be taken over
+    rest_seconds: int = 60  # a table nobody looks at keeps no drawings after this
     idle_seconds: int = 900  # a table nobody watches leaves memory after this
     ping_seconds: float = 15.0
     most_streams: int = 2000

@@ -7,6 +7,7 @@ message; so nothing is sent twice or left out, and a slow client gets fewer, lar
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -15,8 +16,10 @@ from motu.store import Guest
 from motu.table import render
 from motu.table.lobby import Lobby
 from motu.table.messages import ChatNews, encode
+from motu.table.problems import Problem
 from motu.table.table import LiveTable, now
 
+log = logging.getLogger("motu.streams")
 Frame = Callable[[str, Any, int | None], bytes]
 
 
@@ -72,6 +75,8 @@ class Streams:
                 if (present := render.here(table)) != shown:
                     shown = present
                     yield frame("here", present, None)
+        except Problem as problem:
+            log.warning("a stream of table %s ends: %s", name, problem.detail)
         finally:
             self._leave(table, woken, guest)
 

@@ -18,6 +18,7 @@ from motu.core.match import Match
 from motu.core.registry import by_name
 from motu.store import Chat, Conflict, Entry, Saved, Seat
 from motu.store import Table as Row
+from motu.store.store import SAID
 from motu.table import turns
 from motu.table.history import History
 from motu.table.problems import Problem, late
@@ -65,7 +66,7 @@ class LiveTable:
         self.tasks: set[asyncio.Task[None]] = set()
         self.used = time.monotonic()
         self.stale = False  # what is kept may differ from what is here: load again
-        self.owed: dict[int, Owed] = {}
+        self.owed: dict[int, Owed]
         self.install(saved)
 
     def install(self, saved: Saved) -> None:
@@ -80,6 +81,7 @@ class LiveTable:
         self.moved = saved.moved  # seq at which the position last changed
         self.changed = row.seq  # seq at which anything but the chat last changed
         self.undo_of: tuple[int, int, int] | None = None  # seq, seat, depth: worked out once
+        self.owed = {}  # what was owed before may have been taken back and owed again
         self.owed = self._owed_after([], self.moved) if row.status == "playing" else {}
         self.stale = False
 
@@ -154,7 +156,7 @@ class LiveTable:
         row = replace(self.row, seq=self.row.seq + 1)
         line = Chat(row.seq, guest, seat, name, text, now())
         await self.commit(lambda: self.services.store.say(row, line))
-        self.chat.append(line)
+        self.chat = [*self.chat[1 - SAID :], line]
         self.tell(row, only_chat=True)
 
     @whole
@@ -211,10 +213,15 @@ class LiveTable:
             self.wake()  # whoever wrote it lets the bots act
 
     @whole
-    async def catch_up(self, seq: int) -> None:
-        """Another server has brought the table to seq."""
-        if self.row.seq < seq:
+    async def catch_up(self, seq: int = 0) -> None:
+        """Look again if another server has brought the table to seq, or if it is not sure what is kept."""
+        if self.stale or self.row.seq < seq:
             await self.refresh()
+
+    def rest(self) -> None:
+        """Nobody looks: let go of what can be made again."""
+        self.scenes.clear()
+        self.history.forget()
 
     def tell(self, row: Row, only_chat: bool = False) -> None:
         """From now on this is how things stand: wake those who watch, and the bots."""
