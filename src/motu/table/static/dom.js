@@ -33,11 +33,13 @@ function assign(element, given) {
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-/** Replace all children, but keep the focus on the child with the same data-key. */
+/** Replace all children, but keep the focus on the child with the same data-key, and what was written there. */
 export function put(parent, ...children) {
-  const key = parent.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const had = parent.contains(document.activeElement) ? document.activeElement : null, key = had?.dataset.key;
   parent.replaceChildren(...children.flat(Infinity).filter((child) => child !== null && child !== false && child !== undefined));
-  if (key !== undefined) $$("[data-key]", parent).find((child) => child.dataset.key === key)?.focus({ preventScroll: true });
+  const same = key === undefined ? null : $$("[data-key]", parent).find((child) => child.dataset.key === key);
+  if (same && "value" in had && same.matches("input")) same.value = had.value;
+  same?.focus({ preventScroll: true });
 }
 
 const RULE = /\[([A-Z]{1,3}\d+(?:\.\d+)*[a-z]?)\]/g;

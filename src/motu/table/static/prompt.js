@@ -12,7 +12,7 @@ export function drawPrompt(view, choosing, { busy, playing, since, hint }, on) {
   return [
     h("h2.prompt-text", { tabindex: "-1", class: mine ? "mine" : "", "data-key": "prompt" }, sentence(promptText(view, mine))),
     since.length > 0 && sinceBox(since, on),
-    hint && h("p.hint", { role: "status" }, say("A bot would choose: {what}", { what: hint.label || hint.text })),
+    hint && h("p.hint", { role: "status" }, hint.label ? say("A bot would choose: {what}", { what: plain(hint.label) }) : say("A bot thinks about it …")),
     choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
     buttons(choosing, busy, on),
     tools(view, choosing, busy, mine, on),
@@ -25,6 +25,17 @@ function drawPlayback({ told }, on) {
   return [
     h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, sentence(told || say("One moment …"))),
     h("div.choices", h("button", { type: "button", "data-key": "skip", onclick: on.skip }, say("Skip to now"))),
+  ];
+}
+
+/** While the past is looked at: which moment it is, and ways on, back and to now. */
+export function drawPast(line, ply, all, on) {
+  const step = (to, sign, label) => h("button.icon", { type: "button", "data-key": label, "aria-label": label, disabled: to < 0, onclick: () => on.go(to) }, sign);
+  return [
+    h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, say("Step {n} of {all}", { n: ply, all })),
+    line && h("p", sentence(line.told)),
+    h("div.choices", step(ply - 1, "‹", say("One step back")), step(ply + 1, "›", say("One step on")),
+      h("button.now", { type: "button", "data-key": "now", onclick: on.now }, say("Back to now"))),
   ];
 }
 

@@ -6,13 +6,14 @@ import { Chat } from "./chat.js";
 import { Choosing } from "./choosing.js";
 import { closed, opened } from "./curtain.js";
 import { $, $$, plain, put } from "./dom.js";
+import { copy, join, rematch } from "./entering.js";
 import { Live } from "./live.js";
-import { menu } from "./menu.js";
-import { isStill, pause } from "./motion.js";
+import { attempt, menu } from "./menu.js";
 import { page } from "./page.js";
 import { PanZoom } from "./panzoom.js";
+import { Playback } from "./playback.js";
 import { Preview } from "./preview.js";
-import { drawPrompt, promptText } from "./prompt.js";
+import { drawPast, drawPrompt, promptText } from "./prompt.js";
 import { drawResult } from "./result.js";
 import { Rules } from "./rules.js";
 import { drawSeats, drawSwing } from "./seats.js";
@@ -20,14 +21,12 @@ import { seatNews, seatTools } from "./seattools.js";
 import { shortcuts } from "./shortcuts.js";
 import { Story } from "./story.js";
 import { sure } from "./sure.js";
+import { markNews, tabs } from "./tabs.js";
 import { Targets } from "./targets.js";
 import { Tip } from "./tip.js";
 import { toast } from "./toast.js";
 import { drawWaiting } from "./waiting.js";
 import { say, sayMany } from "./words.js";
-
-const STEP = 550; // milliseconds for each thing that others did
-const MOST_STEPS = 10;
 
 class TablePage {
   constructor(view) {
@@ -52,6 +51,7 @@ class TablePage {
       leave: () => this.look(null),
     });
     this.preview = new Preview(this.board, (action) => `${this.path}/preview?seat=${this.view.seat}&action=${action}`, (swings) => drawSwing($("[data-seats]"), swings));
+    this.playback = new Playback((ply) => get(`${this.path}/at/${ply}?seat=${this.view.seat}`), (scene, line) => this.showStep(scene, line));
     this.story = new Story($("[data-story]"), { go: (ply) => this.go(ply) });
     this.chat = new Chat($("[data-chat]"), (text) => this.talk(text));
     this.chat.add(view.chat);
@@ -74,7 +74,7 @@ class TablePage {
     on("farther", () => this.panzoom.zoomBy(1 / 1.4));
     on("fit", () => this.panzoom.fit());
     on("story", () => document.body.classList.toggle("story-open"));
-    this.tabs();
+    tabs();
     shortcuts({
       Escape: () => this.cancel(), u: () => this.undo(), h: () => this.askHint(), r: () => this.rules.toggle(),
       b: () => this.focusBoard(), p: () => $(".prompt-text")?.focus(), n: () => this.go(null),
@@ -83,23 +83,6 @@ class TablePage {
     });
     addEventListener("pageshow", (event) => event.persisted && this.resync());
     addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.live.source === null && this.listen());
-  }
-
-  tabs() {
-    const tabs = $$("[data-tab]");
-    const choose = (tab) => tabs.forEach((other) => {
-      other.setAttribute("aria-selected", String(other === tab));
-      other.tabIndex = other === tab ? 0 : -1;
-      $(`#${other.getAttribute("aria-controls")}`).hidden = other !== tab;
-      if (other === tab) other.classList.remove("news");
-    });
-    tabs.forEach((tab, place) => {
-      tab.addEventListener("click", () => choose(tab));
-      tab.addEventListener("keydown", (event) => {
-        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (by) tabs.at((place + by) % tabs.length).focus(), tabs.at((place + by) % tabs.length).click();
-      });
-    });
   }
 
   async begin() {
@@ -128,7 +111,7 @@ class TablePage {
     const from = this.view.ply;
     if (!this.take(view)) return;
     const steps = this.lines.slice(from).filter((line) => line.who >= 0 && line.ply + 1 < view.ply).map((line) => line.ply + 1);
-    await this.playback(steps.slice(-MOST_STEPS));
+    if (this.past === null) await this.playback.play(steps);
     if (view.ply !== from || view.status !== "playing") this.tell(from);
     await this.settle();
   }
@@ -177,7 +160,7 @@ class TablePage {
   /** Show the present, unless the past is being looked at; hand over if another of my seats is to act. */
   async settle() {
     if (await this.handOver()) return;
-    if (this.past === null && !this.playing) {
+    if (this.past === null && !this.playback.isOn) {
       await this.board.show(this.view.scene);
       this.panzoom.size(this.view.scene.width, this.view.scene.height);
     }
@@ -199,8 +182,7 @@ class TablePage {
   heard(fresh) {
     const others = fresh.filter((line) => !this.view.mine.includes(line.seat));
     if (!others.length) return;
-    const tab = $("[data-tab='chat']");
-    if (tab.getAttribute("aria-selected") !== "true") tab.classList.add("news");
+    markNews("chat");
     this.announce(others.map((line) => say("{name} says: {text}", line)).join(" "));
   }
 
@@ -209,34 +191,17 @@ class TablePage {
     this.drawSeats();
   }
 
-  /** Show these moments one after the other; a click on Skip, or a key, goes to now. */
-  async playback(plies) {
-    if (!plies.length || isStill() || this.past !== null || document.hidden) return;
-    this.playing?.abort();
-    const playing = this.playing = new AbortController();
-    this.draw();
-    for (const ply of plies) {
-      const { scene, line } = await get(`${this.path}/at/${ply}?seat=${this.view.seat}`).catch(() => ({}));
-      if (!scene || playing.signal.aborted) break;
-      await this.board.show(scene);
-      playing.told = line?.told ?? "";
-      this.drawPrompt();
-      if (line) this.announce(plain(line.told));
-      await pause(STEP, playing.signal);
-      if (playing.signal.aborted) break;
-    }
-    if (this.playing === playing) this.playing = null;
-  }
-
-  skip() {
-    this.playing?.abort();
-    this.playing = null;
+  /** A moment of the past, as part of what others did. */
+  async showStep(scene, line) {
+    await this.board.show(scene);
+    this.draw(scene);
+    if (line) this.announce(plain(line.told));
   }
 
   async watch() {
     const plies = this.since.filter((line) => line.who >= 0).map((line) => line.ply);
     this.since = [];
-    await this.playback(plies.slice(-MOST_STEPS));
+    await this.playback.play(plies);
     await this.settle();
   }
 
@@ -287,7 +252,7 @@ class TablePage {
   }
 
   pick(id) {
-    if (this.busy || this.past !== null || this.playing) return;
+    if (this.busy || this.past !== null || this.playback.isOn) return;
     const choice = this.choosing.pick(id);
     if (choice) { this.act(choice); return; }
     this.targets.here = id;
@@ -342,7 +307,7 @@ class TablePage {
 
   cancel() {
     if (document.body.classList.contains("story-open")) document.body.classList.remove("story-open");
-    else if (this.playing) this.skip();
+    else if (this.playback.isOn) this.playback.skip();
     else if (this.past !== null) this.go(null);
     else if (this.choosing.picked.length && !this.busy) {
       this.choosing.cancel();
@@ -374,6 +339,8 @@ class TablePage {
   async askHint() {
     if (!this.choosing.choices.length || !this.view.hints || this.busy) return;
     const { seat, seq } = this.view;
+    this.hint = { label: "" };
+    this.draw();
     try {
       const hint = await post(`${this.path}/hint`, { seat, seq });
       if (this.view.seq !== seq) return;
@@ -381,6 +348,8 @@ class TablePage {
       this.draw();
       this.announce(say("A bot would choose: {what}", { what: hint.label || hint.text }));
     } catch (problem) {
+      this.hint = null;
+      this.draw();
       toast(problem.message);
     }
   }
@@ -398,8 +367,9 @@ class TablePage {
 
   /** Look at the past, or come back to now. */
   async go(ply) {
-    this.skip();
+    this.playback.skip();
     this.past = ply;
+    document.body.classList.remove("story-open");
     if (ply === null) return this.settle();
     this.draw(this.board.scene);
     try {
@@ -413,44 +383,20 @@ class TablePage {
     return undefined;
   }
 
-  async rematch() {
-    try {
-      const fresh = await post(`${this.path}/rematch`);
-      location.assign(`/tables/${fresh.id}`);
-    } catch (problem) {
-      toast(problem.message, "bad");
-    }
-  }
-
-  async join(seat, invite, name) {
-    try {
-      if (name) page.me = await post("/api/me", { name });
-      const view = await post(`${this.path}/join`, { ...(seat === undefined ? {} : { seat }), invite });
-      history.replaceState(null, "", location.pathname);
-      this.invite = "";
-      this.live.close();
-      this.view = { ...view, seq: 0 };
-      await this.resync(view.seat);
-      this.listen();
-    } catch (problem) {
-      toast(problem.message, "bad");
-    }
-  }
-
-  async copy(link, field) {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast(say("The link is copied."));
-    } catch {
-      field.select();
-      toast(say("Copy the marked link with Ctrl+C."));
-    }
+  /** Take a seat, and see the table from there. */
+  async join(wish) {
+    const view = await attempt(() => join(this.path, wish));
+    if (!view) return;
+    this.invite = "";
+    this.live.close();
+    await this.resync(view.seat);
+    this.listen();
   }
 
   // Drawing
 
   draw(scene = this.view.scene) {
-    const now = this.past === null && !this.playing;
+    const now = this.past === null && !this.playback.isOn;
     this.targets.light(now
       ? { lit: this.choosing.lit, picked: this.choosing.picked, others: this.choosing.others, pending: this.busy }
       : { lit: new Set(), picked: [], others: new Set() });
@@ -482,19 +428,21 @@ class TablePage {
   drawPrompt() {
     const { view } = this;
     const place = $("[data-prompt]");
-    place.classList.toggle("mine", view.status === "playing" && this.choosing.choices.length > 0 && !this.playing);
+    place.classList.toggle("mine", view.status === "playing" && this.choosing.choices.length > 0 && !this.playback.isOn && this.past === null);
     const all = place.querySelector(".all-choices")?.open;
     if (view.status === "waiting") {
       put(place, drawWaiting(view, { levels: page.game.levels, invite: this.invite, name: page.me.guest?.name ?? "" }, {
-        join: (...wish) => this.join(...wish), copy: (...what) => this.copy(...what),
+        join: (wish) => this.join(wish), copy,
         give: (seat, kind, level) => this.ask("seat", { seat, kind, level, seq: undefined }), leave: () => this.ask("leave", { seq: undefined }),
       }));
+    } else if (this.past !== null) {
+      put(place, drawPast(this.lines[this.past - 1], this.past, this.lines.length, { go: (ply) => this.story.go(ply), now: () => this.go(null) }));
     } else if (view.status === "over") {
-      put(place, drawResult(view, { rematch: () => this.rematch() }));
+      put(place, drawResult(view, { rematch: () => attempt(() => rematch(this.path)) }));
     } else {
-      put(place, drawPrompt(view, this.choosing, { busy: this.busy, playing: this.playing, since: this.since, hint: this.hint }, {
+      put(place, drawPrompt(view, this.choosing, { busy: this.busy, playing: this.playback.isOn ? this.playback : null, since: this.since, hint: this.hint }, {
         play: (choice) => this.act(choice), look: (choice) => this.preview.show(choice && !this.busy ? choice.action : null),
-        cancel: () => this.cancel(), undo: () => this.undo(), hint: () => this.askHint(), skip: () => this.skip(),
+        cancel: () => this.cancel(), undo: () => this.undo(), hint: () => this.askHint(), skip: () => this.playback.skip(),
         watch: () => this.watch(), seen: () => { this.since = []; this.draw(); },
       }));
       if (all) place.querySelector(".all-choices")?.setAttribute("open", "");

@@ -4,14 +4,14 @@ import { h } from "./dom.js";
 import { levelName } from "./seats.js";
 import { say, sayMany } from "./words.js";
 
-/** on: { join(seat, invite, name), copy(link), give(seat, kind, level), leave() } */
+/** on: { join({ invite, name }), copy(link), give(seat, kind, level), leave() } */
 export function drawWaiting(view, { levels, invite, name }, on) {
   const open = view.seats.filter((seat) => seat.kind === "open");
   const seated = view.mine.length > 0;
   const canJoin = !seated && (view.public || invite || view.host);
   return [
     h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, title(open.length, seated, canJoin)),
-    canJoin && joinForm(name, (chosen) => on.join(undefined, invite, chosen)),
+    canJoin && joinForm(name, (chosen) => on.join({ invite, name: chosen })),
     !seated && !canJoin && h("p", say("You can watch. To play, ask for an invitation link.")),
     view.host && open.length > 0 && h("p", say("Send each of your friends one of these links. Whoever opens it takes that seat.")),
     view.host && h("ul.invites", open.map((seat) => inviteLine(view, seat, levels, on))),
