@@ -54,7 +54,12 @@ class Player:
 
     def moved(self, before) -> bool:
         """Wait until the click is answered: has the table moved on, or is another pick needed?"""
-        return self.page.wait_for_function(f"(before) => ({MOVED})(before) ? 'moved' : ({READY})()", arg=before).json_value() != "mine"
+        return (
+            self.page.wait_for_function(
+                f"(before) => ({MOVED})(before) ? 'moved' : ({READY})()", arg=before
+            ).json_value()
+            != "mine"
+        )
 
     def click(self) -> bool:
         buttons, lit = self.page.locator(".choices .choice:enabled"), self.page.locator(".sprite.lit:not(.picked)")

@@ -22,7 +22,7 @@ from motu.core.play import Scratch, rows
 
 CHUNK = 0.004  # seconds of search between two looks at the clock
 DEEPEST = 512  # nodes on one line of play
-NODES = 400_000  # of a tree, at most
+NODES, NODES_A_SECOND = 1_000_000, 250_000  # of a tree, at most
 REACH = 1.0
 
 
@@ -56,6 +56,10 @@ class Looking:
     def __init__(self, game: Game, worlds: int = 12) -> None:
         self.game, self.worlds = game, worlds
         self.settling = knowledge.of(game).settling
+
+    def warm(self, view: View, seat: int) -> None:
+        """Compile what is not compiled yet."""
+        Looking(self.game, 0)(view, seat, dice.generator("warm"))
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
         b, game = Scratch.of(self.game), self.game
@@ -113,7 +117,7 @@ class Searching:
         self._lock = threading.Lock()
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
-        self._warm_up(view, seat)
+        self.warm(view, seat)
         end = time.perf_counter() + self.budget.seconds
         trees = self._trees(view, seat)
         rngs = [dice.generator(f"{rng[0]} {n}") for n in range(self.threads)]
@@ -129,7 +133,7 @@ class Searching:
             self._kept[seat] = view.copy(), opinions.best, trees
         return opinions
 
-    def _warm_up(self, view: View, seat: int) -> None:
+    def warm(self, view: View, seat: int) -> None:
         """Compile, and measure the pace, before the clock starts."""
         if view.dtype in self._warm:
             return
@@ -157,10 +161,11 @@ class Searching:
         """The trees of the last decision, if this view follows from it by the action taken alone; else new ones."""
         with self._lock:
             kept = self._kept.pop(seat, None)
-        if kept is not None and _follows(self.game, kept[0], seat, kept[1], view):
-            if all(tree.follow(kept[1], view) for tree in kept[2]):
-                return kept[2]
-        nodes = int(min(NODES, self.budget.iterations // self.threads * 2 + 2, 1000 + 60_000 * self.budget.seconds))
+        follows = kept is not None and _follows(self.game, kept[0], seat, kept[1], view)
+        if kept is not None and follows and all(tree.follow(kept[1], view) for tree in kept[2]):
+            return kept[2]
+        most, enough = self.budget.iterations // self.threads * 2 + 2, 1000 + NODES_A_SECOND * self.budget.seconds
+        nodes = int(min(NODES, most, enough))
         return [Tree(self.game, view, nodes) for _ in range(self.threads)]
 
     def _opinions(self, view: View, seat: int, trees: list[Tree]) -> Opinions:

@@ -10,7 +10,8 @@ NAMES = (":root", ".dark")
 
 def scoped(style: str, scope: str) -> str:
     """The style with every selector held inside `scope`, so that it meets nothing else on the page."""
-    return "\n".join(_scoped(*found, scope) for found in RULE.findall(re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)))
+    rules = RULE.findall(re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL))
+    return "\n".join(_scoped(head, body, scope) for head, body in rules)
 
 
 def _scoped(head: str, body: str, scope: str) -> str:

@@ -38,7 +38,9 @@ FONTS = ("SourceSansPro-Regular.ttf", "SourceSansPro-Bold.ttf")  # letters as wi
 CARD_WIDTH = 800
 
 
-async def page(request: Request, name: str, status: int = 200, data: dict[str, Any] | None = None, **values: Any) -> Response:
+async def page(
+    request: Request, name: str, status: int = 200, data: dict[str, Any] | None = None, **values: Any
+) -> Response:
     """A page, with what its scripts need: who I am, their words, and the page's own data."""
     me = me_view(await house_of(request).visitors.guest(request))
     given = {"language": language(), "words": script_words(language()), "me": me, **(data or {})}
@@ -104,7 +106,7 @@ async def rules(request: Request, game: str) -> Response:
 async def card(request: Request, game: str, theme: str = "light") -> Response:
     if theme not in THEMES or not is_drawn(game_named(game).name):
         raise unknown()
-    picture = await asyncio.to_thread(card_picture, game, theme)
+    picture = await asyncio.to_thread(card_picture, game, theme, language())
     return Response(picture, media_type="image/png", headers=FOR_AN_HOUR)
 
 
@@ -131,7 +133,7 @@ def is_drawn(game: str) -> bool:
 
 
 @cache
-def card_picture(name: str, theme: str) -> bytes:
+def card_picture(name: str, theme: str, tongue: str) -> bytes:
     """A match of this game in its middle, as those who watch it see it."""
     match = sample(name)
     game, state = match.game, match.position(len(match.entries) * 2 // 3)

@@ -31,10 +31,26 @@ GAME = Game(
     minutes=90,
     options=(
         Option(
-            "edition", 2010, mark("Which edition's rules: the second (2010) or the first (2005) [V9]."), (2010, 2005)
+            "edition",
+            2010,
+            mark("Which edition's rules: the second (2010) or the first (2005) [V9]."),
+            (2010, 2005),
+            title=mark("Edition"),
         ),
-        Option("beginner", False, mark("Both first huts are canoe huts [V2.4]."), (False, True)),
-        Option("diceless", False, mark("Every fisherman catches a fish, without dice [V5.6]."), (False, True)),
+        Option(
+            "beginner",
+            False,
+            mark("Both first huts are canoe huts [V2.4]."),
+            (False, True),
+            title=mark("For the first match"),
+        ),
+        Option(
+            "diceless",
+            False,
+            mark("Every fisherman catches a fish, without dice [V5.6]."),
+            (False, True),
+            title=mark("Without dice"),
+        ),
         Option("bases", [], mark("Where the extra villages lie, instead of by chance [V1.2]."), check=bases_option),
     ),
     module=__name__,

@@ -28,6 +28,8 @@ GAME = Game(
             "straight",
             mark("What makes a group: three equal symbols in a straight line, or any three that touch [P3.1]."),
             choices=("straight", "any"),
+            title=mark("Groups"),
+            names=(mark("in a straight line"), mark("any that touch")),
         ),
         Option(
             "sheet",
@@ -35,6 +37,8 @@ GAME = Game(
             mark("The sheet and dice: one that comes with the game (default, atoll) or a TOML file of your own [P8]."),
             check=sheet_option,
             offered=("default", "atoll"),
+            title=mark("Sheet"),
+            names=(mark("the usual sheet"), mark("atoll")),
         ),
     ),
     module=__name__,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Request, Response
 
 from motu import games
-from motu.core.game import Game
+from motu.core.game import Game, Option
 from motu.core.scene import art_of
 from motu.core.words import language, say
 from motu.table import messages as m
@@ -30,8 +32,19 @@ def game_line(game: Game) -> m.GameLine:
         seats=m.SeatSpan(game.seats[0], game.seats[-1], game.usual_seats),
         minutes=game.minutes,
         levels=list(levels()),
-        options=[m.OptionLine(o.name, o.default, say(o.about), list(offered(o))) for o in game.options],
+        options=[option_line(option) for option in game.options],
     )
+
+
+def option_line(option: Option) -> m.OptionLine:
+    """An option with the values that anybody may name, and what people call them."""
+    values = list(offered(option))
+    names = [say(name) for name in option.names] or [_called(value) for value in values]
+    return m.OptionLine(option.name, option.default, say(option.about), values, say(option.title or option.name), names)
+
+
+def _called(value: Any) -> str:
+    return (say("yes") if value else say("no")) if isinstance(value, bool) else str(value)
 
 
 @router.get("/api/games", responses=gives(m.GameLine, many=True))

@@ -5,12 +5,13 @@ import { seatMark } from "./marks.js";
 import { signed } from "./preview.js";
 import { say, sayMany } from "./words.js";
 
-const FEW = 14; // parts of all seats together that are shown without asking
+const FEW = 7, MORE = 16; // parts of all seats together that are shown without asking, on low and on high windows
 
 /** can(seat) -> what can be done about it; urgent(seat) -> what should be seen without asking. */
 export function drawSeats(place, { seats, scene, mine, seat: me, status }, can, urgent, opened) {
   const panels = new Map((scene.panels ?? []).map((panel) => [panel.seat, panel]));
-  const isShort = status !== "over" && matchMedia("(min-width: 861px)").matches && [...panels.values()].reduce((sum, panel) => sum + shown(panel).length + (panel.facts ?? []).length, 0) <= FEW;
+  const all = [...panels.values()].reduce((sum, panel) => sum + shown(panel).length + (panel.facts ?? []).length, 0);
+  const isShort = status !== "over" && innerWidth > 860 && all <= (innerHeight < 900 ? FEW : MORE);
   const turning = (seat) => status === "playing" && (seat.turn || panels.get(seat.seat)?.turn);
   put(place, seats.map((seat) => h("li.seat", {
     class: [turning(seat) && "turn", seat.seat === me && "me", seat.kind === "open" && "free"].filter(Boolean).join(" "),

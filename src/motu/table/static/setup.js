@@ -35,7 +35,7 @@ export class Setup {
       h("header", h("h2", { id: "motu-setup-title" }, TITLES[mode](game.title)),
         h("button.icon", { type: "button", "aria-label": say("Close"), onclick: () => this.dialog.close() }, "✕")),
       this.players(),
-      game.options.length > 0 && h("details.options", h("summary", say("Options and variants")), game.options.map((option) => this.option(option))),
+      this.openOptions.length > 0 && h("details.options", h("summary", say("Options and variants")), this.openOptions.map((option) => this.option(option))),
       mode !== "here" && h("label.check", h("input", { type: "checkbox", name: "hints", checked: true }), say("A bot gives hints when asked")),
       mode === "friends" && h("label.check", h("input", { type: "checkbox", name: "public" }), say("Anybody may join from the home page")),
       mode !== "alone" && h("label.check", h("input", { type: "checkbox", name: "shuffle", checked: mode !== "here" }), say("Seats by lot")),
@@ -83,12 +83,24 @@ export class Setup {
     return Math.max(0, Math.ceil((this.game.levels.length - 1) / 2));
   }
 
-  option({ name, default: usual, about, choices }) {
+  /** What can be chosen here: an option without choices is for programs. */
+  get openOptions() {
+    return this.game.options.filter(({ choices }) => choices.length > 1);
+  }
+
+  option({ name, default: usual, about, choices, title, names }) {
     const id = `motu-option-${name}`;
     const field = choices.every((choice) => typeof choice === "boolean")
       ? h("input", { type: "checkbox", id, name: `option-${name}`, checked: usual })
-      : h("select", { id, name: `option-${name}` }, choices.map((choice, place) => h("option", { value: place, selected: choice === usual }, choiceName(choice))));
-    return h("div.option", h("label", { for: id }, field.type === "checkbox" ? [field, optionName(name)] : [optionName(name), field]), h("p.quiet", sentence(about)));
+      : h("select", { id, name: `option-${name}` }, choices.map((choice, place) => h("option", { value: place, selected: isSame(choice, usual) }, names[place])));
+    return h("div.option", h("label", { for: id }, field.type === "checkbox" ? [field, title] : [title, field]), h("p.quiet", this.sentence(about)));
+  }
+
+  /** A sentence whose rules are links to the game's rules, in a page of their own. */
+  sentence(text) {
+    const parts = sentence(text);
+    for (const part of parts) if (part.dataset) Object.assign(part, { href: `/games/${this.game.name}/rules#${part.dataset.rule}`, target: "_blank" });
+    return parts;
   }
 
   async start() {
@@ -123,13 +135,11 @@ export class Setup {
   }
 
   options(form) {
-    return Object.fromEntries(this.game.options.map(({ name, choices }) => {
+    return Object.fromEntries(this.openOptions.map(({ name, choices }) => {
       const isSwitch = choices.every((choice) => typeof choice === "boolean");
       return [name, isSwitch ? form.has(`option-${name}`) : choices[Number(form.get(`option-${name}`))]];
     }));
   }
 }
 
-const readable = (text) => String(text).replaceAll("_", " ").replace(/^./, (first) => first.toUpperCase());
-const optionName = readable;
-const choiceName = (choice) => (choice === true ? say("yes") : choice === false ? say("no") : readable(choice));
+const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,4 @@
-/** All words the scripts say, in the page's language: `say("…")`. The catalogue comes with the page. */
+/** All words the scripts say, in the page's language: `say(text)`. The catalogue comes with the page. */
 
 import { page } from "./page.js";
 
