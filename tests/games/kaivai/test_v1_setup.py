@@ -86,7 +86,7 @@ def test_v1_2_the_option_names_the_bases():
         (["A6 A7"], "must name 2"),
         (["A6 A7", "A5 A6"], "too near"),
         (["A1 A2", "M6 M7"], "no place for a base"),
-        (["A6", "M6"], "pair of hexes in 2010"),
+        (["A6", "M6"], "pairs in 2010"),
         ("A6 A7", "takes a list"),
         ([7], "takes a list"),
     ],

@@ -175,7 +175,9 @@ def _checked_bases(s: State, bases: list[str]) -> list[int]:
     numbers = [BASE_OF[base] for base in bases]
     for base, number in zip(bases, numbers, strict=True):
         if (number < len(PAIRS)) != (s.edition == Edition.SECOND):
-            raise Refused(say("{base}: a base is a pair of hexes in 2010, a single hex in 2005 [V9].", base=base))
+            raise Refused(
+                say("{base} is no base of this edition: it has pairs in 2010, single hexes in 2005 [V9].", base=base)
+            )
     if len(numbers) == 2 and not bases_apart(*numbers):
         raise Refused(say("{bases} are too near: bases are at least four steps apart [V1.2].", bases=", ".join(bases)))
     return numbers
