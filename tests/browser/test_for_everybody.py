@@ -84,7 +84,7 @@ def test_axe_finds_nothing_serious_at_the_table_of_any_game(visit, game, theme):
         "async (name) => (await (await fetch('/api/games')).json()).find((game) => game.name === name).seats.usual",
         game,
     )
-    new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "random"}] * (usual - 1)])
+    new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * (usual - 1)])
     Player(page).play(3)
     assert serious(page) == []
 

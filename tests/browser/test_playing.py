@@ -28,7 +28,7 @@ def test_a_whole_match_by_keyboard_alone(visit):
 
 def test_a_match_on_a_phone_by_touch_with_thumb_sized_buttons(visit):
     page = visit(viewport=PHONE, has_touch=True)
-    new_table(page, "kapai", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}])
+    new_table(page, "kapai", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}])
     Player(page, 3).play(6)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
     small = page.evaluate("""() => [...document.querySelectorAll('.choices button, .bar button, .zoom button')]

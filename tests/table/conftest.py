@@ -26,6 +26,11 @@ def with_shells():
     registry.finder = lambda name: shells.GAME if name == "shells" else games.game(name)
 
 
+def settings(**changed):
+    """Bots that guess, at once and in threads: no search is to be compiled for a test."""
+    return Settings(**({"workers": 0, "bot_pause": 0, "limited": False, "usual_bot": "plain"} | changed))
+
+
 class Running:
     """A server in a thread, and the objects behind it."""
 
@@ -100,7 +105,7 @@ class Player:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    running = Running(Settings(data=tmp_path_factory.mktemp("data"), workers=0, bot_pause=0, limited=False))
+    running = Running(settings(data=tmp_path_factory.mktemp("data")))
     yield running
     running.stop()
 
@@ -120,8 +125,8 @@ def start():
     """Start servers with settings of one's own."""
     running = []
 
-    def begin(**settings):
-        running.append(Running(Settings(**settings)))
+    def begin(**changed):
+        running.append(Running(settings(**changed)))
         return running[-1]
 
     yield begin

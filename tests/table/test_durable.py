@@ -104,7 +104,7 @@ class Scripted:
         self.url, self.pick = url, random.Random(seed)
         self.http = httpx.Client(base_url=url, timeout=10)
         usual = max(by_name(game).usual_seats, 1 + bots)
-        seats = [{"kind": "me"}] * (usual - bots) + [{"kind": "bot"}] * bots
+        seats = [{"kind": "me"}] * (usual - bots) + [{"kind": "bot", "level": "plain"}] * bots
         self.seen = self._post("/api/tables", {"game": game, "seats": seats})
         self.acts: list[tuple[int, int, int, int]] = []  # acknowledged: after this seq, up to that seq, seat, action
         self.undos: list[int] = []  # seq: acknowledged

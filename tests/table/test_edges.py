@@ -158,7 +158,7 @@ def test_an_option_never_reads_a_file_of_the_server(ana, tmp_path):
 
 
 def test_creating_tables_and_guests_is_limited(start, tmp_path):
-    server = start(data=tmp_path, workers=0, new_tables=(0.01, 3), new_guests=(0.01, 2), chats=(0.01, 2))
+    server = start(data=tmp_path, limited=True, new_tables=(0.01, 3), new_guests=(0.01, 2), chats=(0.01, 2))
     ana = server.player()
     for _ in range(3):
         made = ana.new("me", "me")
@@ -225,7 +225,7 @@ def test_a_bot_that_fails_is_replaced_by_a_random_move(ana, server, monkeypatch,
         if seen["scene"].get("choices"):
             break
     assert seen["scene"]["choices"]
-    assert "no idea" in caplog.text and "bot random of shells failed at seat 1 in\n" in caplog.text
+    assert "no idea" in caplog.text and "bot plain of shells failed at seat 1 in\n" in caplog.text
 
 
 def test_a_failure_of_ours_is_a_plain_sentence(ana, ben, server, monkeypatch):

@@ -15,8 +15,8 @@ from schemathesis.specs.openapi.checks import (
 
 from motu.table.openapi import describe
 from motu.table.routes import ROUTERS
-from motu.table.settings import Settings
 from tests.table.conftest import Running
+from tests.table.conftest import settings as table_settings
 
 CHECKS = [not_a_server_error, response_schema_conformance, content_type_conformance, status_code_conformance]
 STREAMS = r"/(events|stream)$"
@@ -25,7 +25,7 @@ STREAMS = r"/(events|stream)$"
 @pytest.fixture(scope="module")
 def tried(tmp_path_factory):
     """A server with a table of each kind in it."""
-    running = Running(Settings(data=tmp_path_factory.mktemp("tried"), workers=0, bot_pause=0, limited=False))
+    running = Running(table_settings(data=tmp_path_factory.mktemp("tried")))
     ana = running.player()
     running.playing = ana.new("me Ana", "bot")["id"]
     running.waiting = ana.new("me Ana", "open", public=True)["id"]

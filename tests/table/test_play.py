@@ -150,6 +150,18 @@ def test_every_game_is_played_by_a_person_and_bots(ana, game):
     assert end["result"]["ended"] == "played" and len(end["history"]) == end["ply"]
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_a_strong_bot_plays_and_gives_hints_in_every_game(ana, game):
+    usual = next(line for line in ana.get("/api/games") if line["name"] == game)["seats"]["usual"]
+    wishes = [{"kind": "me"}, *[{"kind": "bot", "level": "casual"}] * (usual - 1)]
+    seen = ana.post("/api/tables", 201, game=game, seats=wishes)
+    while not seen["scene"].get("choices"):
+        seen = ana.see(seen["id"])
+    hint = ana.post(f"/api/tables/{seen['id']}/hint", seat=0, seq=seen["seq"])
+    assert hint["action"] in [choice["action"] for choice in seen["scene"]["choices"]] and hint["label"]
+    assert "motu_bot_errors_total" not in ana.get("/metrics").text
+
+
 def test_a_resigned_seat_is_played_on_by_a_bot(ana, ben):
     a, _ = seated(ana, ben)
     ana.post(f"/api/tables/{a['id']}/resign", seat=0)
@@ -220,7 +232,7 @@ def test_the_host_gives_an_open_seat_to_a_bot_and_takes_it_back(ana, ben):
     made = ana.new("me", "open")
     ben.post("/api/me", name="Ben")
     assert ben.post(f"/api/tables/{made['id']}/seat", 403, seat=1, kind="bot")["code"] == "host"
-    begun = ana.post(f"/api/tables/{made['id']}/seat", seat=1, kind="bot", level="random")
+    begun = ana.post(f"/api/tables/{made['id']}/seat", seat=1, kind="bot", level="plain")
     assert begun["status"] == "playing" and begun["seats"][1]["kind"] == "bot"
     assert ana.post(f"/api/tables/{made['id']}/seat", 409, seat=1, kind="open")["code"] == "status"
 
@@ -234,7 +246,7 @@ def test_who_gets_up_before_the_beginning_can_be_replaced(ana, ben, server):
 
 
 def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(ana, ben, start, tmp_path):
-    server = start(data=tmp_path, workers=0, bot_pause=0, away_seconds=-1, limited=False)
+    server = start(data=tmp_path, away_seconds=-1)
     ana, ben = server.player(), server.player()
     a, _ = seated(ana, ben)
     ana.act(a, "stone 2")

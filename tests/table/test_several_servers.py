@@ -18,7 +18,7 @@ __all__ = ["postgres"]
 @pytest.fixture
 def pair(postgres, start):
     emptied(postgres)
-    return [start(data=postgres, workers=0, bot_pause=0, limited=False) for _ in range(2)]
+    return [start(data=postgres) for _ in range(2)]
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ log = logging.getLogger("motu.table")
 STATIC = Path(__file__).parent / "static"
 SWEEP_SECONDS = 30
 CHECKPOINT_SECONDS = 2
+WARM_AFTER_SECONDS = 2  # first the page, then the bots
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -61,7 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 async def _living(app: FastAPI) -> AsyncIterator[None]:
     """While the server runs: bots go on where they were, idle tables leave memory."""
     house: House = app.state.house
-    house.services.workers.warm()
+    asyncio.get_running_loop().call_later(WARM_AFTER_SECONDS, house.services.workers.warm)
     chores = [asyncio.ensure_future(chore) for chore in (_sweep(house), _checkpoint(house), listen(house.lobby))]
     try:
         yield

@@ -58,7 +58,8 @@ class Lobby:
         """A new table; the match begins at once if no seat is open."""
         game = game_named(wish.game)
         wishes = random.sample(wish.seats, len(wish.seats)) if wish.shuffle else wish.seats
-        seats = [_seat(n, seat, guest) for n, seat in enumerate(wishes)]
+        usual = self.services.settings.usual_bot
+        seats = [_seat(n, seat, guest, usual) for n, seat in enumerate(wishes)]
         if not any(seat.kind == "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
             raise Problem(422, "illegal", say("Take a seat yourself, or give all seats to bots."))
         options = {name: _allowed(game, name, value) for name, value in wish.options.items()}
@@ -156,9 +157,9 @@ def prepared(game: Game, seats: int, options: Options) -> Options:
     return Match(game, seats, options).options
 
 
-def _seat(number: int, wish: SeatWish, guest: Guest) -> Seat:
+def _seat(number: int, wish: SeatWish, guest: Guest, usual_bot: str) -> Seat:
     if wish.kind == "bot":
-        return seating.bot(number, wish.level)
+        return seating.bot(number, wish.level or usual_bot)
     if wish.kind == "open":
         return seating.opened(number)
     name = plain(wish.name, LONGEST_NAME) or guest.name

@@ -9,12 +9,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from motu import bots
 from motu.core.words import say
 from motu.store import Guest, Seat
 from motu.store.guests import new_id
 from motu.table.problems import Problem
 from motu.table.table import LiveTable, result_of
-from motu.table.workers import levels
 
 Change = Callable[[LiveTable], tuple[list[Seat], dict[str, Any]]]
 
@@ -59,7 +59,7 @@ def give(seat: int, kind: str, level: str) -> Change:
             raise Problem(404, "unknown", say("There is no seat {seat} in this match.", seat=seat))
         if table.seats[seat].kind == "person":
             raise Problem(409, "taken", say("Somebody sits there."))
-        return [bot(seat, level) if kind == "bot" else opened(seat)], {}
+        return [bot(seat, level or table.services.settings.usual_bot) if kind == "bot" else opened(seat)], {}
 
     return change
 
@@ -69,7 +69,9 @@ def resign(seat: int) -> Change:
 
     def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
         _require_playing(table)
-        given_up = replace(table.seats[seat], kind="bot", level=levels()[-1], resigned=True, stand_in=False)
+        given_up = replace(
+            table.seats[seat], kind="bot", level=table.services.settings.usual_bot, resigned=True, stand_in=False
+        )
         if any(other.kind == "person" and other.seat != seat for other in table.seats):
             return [given_up], {}
         return [given_up], {"status": "over", "result": result_of(table.match, "resigned")}
@@ -94,7 +96,7 @@ def take_over(guest: Guest, seat: int, away: Callable[[LiveTable, int], bool]) -
         if not others <= votes:
             table.wake()
             return [], {"status": "playing"}
-        return [replace(table.seats[seat], kind="bot", level=levels()[-1], stand_in=True)], {}
+        return [replace(table.seats[seat], kind="bot", level=table.services.settings.usual_bot, stand_in=True)], {}
 
     return change
 
@@ -124,9 +126,8 @@ def opened(seat: int) -> Seat:
 
 
 def bot(seat: int, level: str) -> Seat:
-    level = level or levels()[-1]
-    if level not in levels():
-        known = ", ".join(levels())
+    if level not in bots.BOTS:
+        known = ", ".join(bots.LEVELS)
         raise Problem(422, "illegal", say("There is no bot {level}; there are {known}.", level=level, known=known))
     return Seat(seat=seat, kind="bot", level=level, name=say("Bot {n}", n=seat + 1))
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
-import importlib.util
 import logging
 import multiprocessing
 import os
@@ -19,41 +17,34 @@ from typing import Any
 
 import numpy as np
 
+from motu import bots, games
 from motu.core import dice
 from motu.core.game import Options, View
 from motu.core.match import Match
 from motu.core.play import Scratch
-from motu.core.progress import ready
 from motu.core.registry import by_name
 from motu.table.metrics import Metrics
 
 log = logging.getLogger("motu.bots")
-RANDOM = "random"
 
 
-@cache
 def levels() -> tuple[str, ...]:
-    """The bots there are, weakest first."""
-    return tuple(_bots().LEVELS) if _bots() else (RANDOM,)
+    """The bots people choose from, the weakest first."""
+    return tuple(bots.LEVELS)
 
 
-@cache
-def _bots() -> Any:
-    return importlib.import_module("motu.bots") if importlib.util.find_spec("motu.bots") else None
-
-
-def choose(game_name: str, seats: int, options: Options, view: bytes, seat: int, level: str) -> int:
-    """In a worker: what a bot does when it sees this."""
+def choose(game_name: str, seats: int, options: Options, view: bytes, seat: int, level: str, alone: bool) -> int:
+    """In a worker: what a bot does when it sees this. Alone at work it may use all cores."""
     import motu  # noqa: F401  a fresh process must know the list of games
 
     game = by_name(game_name)
-    v = game.blank(game.record(seats, options))
-    v = np.frombuffer(view, v.dtype).copy()[0]
-    ready(game, v)
-    rng = dice.generator(secrets.token_hex(8))
-    if level == RANDOM or _bots() is None:
-        return choose_at_random(game_name, v, seat, rng)
-    return int(_bots().bot(game_name, level)(v, seat, rng))
+    v = np.frombuffer(view, game.blank(game.record(seats, options)).dtype).copy()[0]
+    return int(thinker(game_name, level, alone)(v, seat, dice.generator(secrets.token_hex(8))))
+
+
+@cache
+def thinker(game_name: str, level: str, alone: bool) -> bots.Bot:
+    return bots.bot(game_name, level, threads=None if alone else 1)
 
 
 def choose_at_random(game_name: str, v: View, seat: int, rng: Any) -> int:
@@ -74,8 +65,8 @@ class Workers:
     async def choose(self, match: Match, seat: int, level: str) -> int:
         """A legal action, whatever happens: a bot that fails is logged, and a random move played."""
         v, began = match.view(seat), time.perf_counter()
-        job = (match.game.name, match.seats, match.options, v.tobytes(), seat, level)
         self.queued += 1
+        job = (match.game.name, match.seats, match.options, v.tobytes(), seat, level, self.queued == 1)
         try:
             action = await asyncio.wait_for(self._run(job), self._seconds)
             if action not in match.actions(seat) and seat in match.pending:
@@ -108,9 +99,10 @@ class Workers:
         return self._pool
 
     def warm(self) -> None:
-        """Start the processes before the first bot is needed."""
-        for _ in range(self._processes):
-            self._executor().submit(_warm)
+        """Start the processes before the first bot is needed, and have them compile (once ever) how bots search."""
+        if self._processes:
+            for name in games.NAMES:
+                self._executor().submit(_warm, name)
 
     def close(self) -> None:
         if self._pool is not None:
@@ -125,10 +117,11 @@ def _text(match: Match, v: View) -> str:
         return f"(a position that cannot be written: {error})"
 
 
-def _warm() -> None:
-    import motu  # noqa: F401
-
-    levels()
+def _warm(game_name: str) -> None:
+    match = Match(game_name, seed="warm")
+    seat = match.pending[0]
+    if isinstance(seat, int):
+        choose(game_name, match.seats, match.options, match.view(seat).tobytes(), seat, "casual", False)
 
 
 def _begin_worker(server: int) -> None:

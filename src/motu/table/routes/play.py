@@ -13,7 +13,6 @@ from motu.table.problems import Problem, late
 from motu.table.routes.seating import asked
 from motu.table.seats import LONGEST_CHAT, acting_seat, plain, viewing_seat
 from motu.table.turns import not_your_turn
-from motu.table.workers import levels
 
 router = APIRouter(tags=["play"])
 
@@ -67,7 +66,7 @@ async def hint(request: Request, table: str) -> Response:
         raise Problem(409, "turn", not_your_turn())
     house.limit(house.heavy, guest.id)
     owed = live.owed[seat]
-    action = await house.services.workers.choose(live.match, seat, levels()[-1])
+    action = await house.services.workers.choose(live.match, seat, house.settings.usual_bot)
     if live.owed.get(seat) != owed:
         raise late()
     return answer(render.hint(live, seat, action))
