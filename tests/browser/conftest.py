@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from motu import games
+from motu import bots, games
 from motu.core import registry
 from motu.table.serve import prepare_rules
 from motu.table.settings import Settings
@@ -55,10 +55,18 @@ def with_shells():
     games.NAMES, registry.finder = before, found
 
 
+@pytest.fixture(scope="session", autouse=True)
+def with_plain_bots():
+    """Bots that move at random, so that nobody waits for them to think."""
+    bots.LEVELS["plain"] = bots.BOTS["plain"]
+    yield
+    del bots.LEVELS["plain"]
+
+
 @pytest.fixture(scope="session")
 def server(with_shells, tmp_path_factory):
     prepare_rules()
-    running = Running(Settings(data=tmp_path_factory.mktemp("data"), workers=0, bot_pause=0.05, limited=False))
+    running = Running(Settings(data=tmp_path_factory.mktemp("data"), workers=0, bot_pause=0.01, limited=False))
     yield running
     running.stop()
 

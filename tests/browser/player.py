@@ -12,6 +12,11 @@ READY = """() => {
   if (document.querySelector('[data-board]').getAttribute('aria-busy') === 'true') return false;
   return prompt.classList.contains('mine') && (document.querySelector('.sprite.lit:not(.picked)') || document.querySelector('.choices .choice')) ? 'mine' : false;
 }"""
+OPEN = """() => [...document.querySelectorAll('.choices .choice:enabled, .sprite.lit:not(.picked)')].map((element) => {
+  if (element.matches('button')) element.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+})"""
 PLY = "() => document.querySelector('main').dataset.ply"
 MOVED = """(before) => {
   const { ply, status } = document.querySelector('main').dataset;
@@ -62,16 +67,12 @@ class Player:
         )
 
     def click(self) -> bool:
-        buttons, lit = self.page.locator(".choices .choice:enabled"), self.page.locator(".sprite.lit:not(.picked)")
-        n, m = buttons.count(), lit.count()
-        if n + m == 0:
+        """Click on something that is open, with a real pointer; False if there is nothing."""
+        places = self.page.evaluate(OPEN)
+        if not places:
             return False
-        chosen = self.rng.randrange(n + m)
-        if chosen < n:
-            buttons.nth(chosen).click()
-        else:
-            box = lit.nth(chosen - n).bounding_box()
-            self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        x, y = self.rng.choice(places)
+        self.page.mouse.click(x, y)
         return True
 
     def decide_by_keys(self) -> None:
@@ -107,5 +108,6 @@ def new_table(page, game, seats, **more) -> str:
         "async (wish) => (await (await fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish)})).json()).id",
         wish,
     )
+    assert made, f"no table for {wish}"
     page.goto(f"/tables/{made}")
     return made

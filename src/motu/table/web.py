@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup
 from starlette.responses import FileResponse, HTMLResponse
 
-from motu import games
+from motu import bots, games
 from motu.core.game import SPECTATOR
 from motu.core.scene import THEMES, Scene, art_of
 from motu.core.words import LANGUAGES, language, say, say_many
@@ -56,7 +56,7 @@ async def home(request: Request) -> Response:
     return await page(
         request,
         "home.html",
-        data={"games": lines},
+        data={"games": lines, "levels": {name: say(about) for name, about in bots.LEVELS.items()}},
         games=lines,
         drawn={name for name in games.NAMES if is_drawn(name)},
         waiting=[line for line in mine if line.turn],

@@ -5,7 +5,7 @@ import { seatMark } from "./marks.js";
 import { signed } from "./preview.js";
 import { say, sayMany } from "./words.js";
 
-const FEW = 7, MORE = 16; // parts of all seats together that are shown without asking, on low and on high windows
+const FEW = 5, MORE = 16; // parts of all seats together that are shown without asking, on low and on high windows
 
 /** can(seat) -> what can be done about it; urgent(seat) -> what should be seen without asking. */
 export function drawSeats(place, { seats, scene, mine, seat: me, status }, can, urgent, opened) {
@@ -72,7 +72,7 @@ export function drawSwing(place, swings) {
 }
 
 const LEVELS = {
-  random: () => say("random"), easy: () => say("easy"), medium: () => say("medium"), strong: () => say("strong"), expert: () => say("expert"),
+  beginner: () => say("beginner"), casual: () => say("casual"), strong: () => say("strong"), master: () => say("master"),
 };
 
 export const levelName = (level) => LEVELS[level]?.() ?? level;

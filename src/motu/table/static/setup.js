@@ -2,6 +2,7 @@
 
 import { post } from "./api.js";
 import { $, h, put, sentence } from "./dom.js";
+import { page } from "./page.js";
 import { levelName } from "./seats.js";
 import { toast } from "./toast.js";
 import { say } from "./words.js";
@@ -67,7 +68,11 @@ export class Setup {
   rows(place) {
     const many = this.count > MOST_NAMED, others = Array.from({ length: this.count }, (_, seat) => seat);
     const shown = this.mode === "here" ? others : many ? [1] : others.slice(1);
-    put(place, shown.map((seat) => this.row(seat, many)));
+    const told = h("div.levels-told", { "aria-live": "polite" });
+    put(place, shown.map((seat) => this.row(seat, many)), told);
+    const tell = () => put(told, this.levelsTold(place));
+    place.addEventListener("change", tell);
+    tell();
   }
 
   row(seat, many) {
@@ -78,9 +83,15 @@ export class Setup {
     return h("label", label, h("select", { name: `level-${seat}` }, open, levels));
   }
 
-  /** The level in the middle is offered first. */
+  /** A level that is neither the weakest nor the strongest is offered first. */
   usual() {
-    return Math.max(0, Math.ceil((this.game.levels.length - 1) / 2));
+    return Math.min(1, this.game.levels.length - 1);
+  }
+
+  /** What the chosen levels are like. */
+  levelsTold(place) {
+    const chosen = new Set([...place.querySelectorAll("select")].map((select) => select.value).filter(Boolean));
+    return [...chosen].filter((level) => page.levels[level]).map((level) => h("p.quiet", h("b", levelName(level)), ": ", page.levels[level]));
   }
 
   /** What can be chosen here: an option without choices is for programs. */
