@@ -42,16 +42,26 @@ class Row:
 
 ROWS = [
     Row("kahuna-random", "strong wins 99 %", "kahuna", "strong@0.1 plain", 400),
+    Row("kahuna-random-quick", "... and in a hundredth of a second", "kahuna", "strong#1500 plain", 400),
     Row("kahuna-greedy", "strong wins 88 %", "kahuna", "strong@0.1 greedy", 400),
+    Row("kahuna-greedy-quick", "... and in a hundredth of a second", "kahuna", "strong#1500 greedy", 400),
     Row("kahuna-greedy-random", "greedy wins 90 %", "kahuna", "greedy plain", 400),
     Row("kahuna-time", "ten times the time wins 62 %", "kahuna", "strong@0.5 strong@0.05", 100),
+    Row("kahuna-time-quick", "... and on a smaller scale", "kahuna", "strong#15000 strong#1500", 40),
     Row("kaivai-greedy", "strong wins 55 %", "kaivai", "strong@0.2 greedy greedy greedy", 200),
+    Row("kaivai-greedy-quick", "... and in less time", "kaivai", "strong#1000 greedy greedy greedy", 100),
     Row("kaivai-time", "more with more time", "kaivai", "strong@0.8 strong@0.2 strong@0.2 strong@0.2", 60),
+    Row(
+        "kaivai-time-quick", "... and on a smaller scale", "kaivai", "strong#1200 strong#300 strong#300 strong#300", 40
+    ),
     Row("kaivai-greedy-random", "greedy wins 80 %", "kaivai", "greedy plain plain plain", 200),
     Row("kapai-strong", "49.0 points, 56 in 16 %", "kapai", "strong", 2000, 1),
-    Row("kapai-master", "as good at least", "kapai", "master", 2000, 1),
+    Row("kapai-master", "master is better", "kapai", "master", 2000, 1),
+    Row("kapai-casual", "casual is weaker", "kapai", "casual", 2000, 1),
     Row("kapai-greedy", "36 points", "kapai", "greedy", 2000, 1),
-    Row("kapai-two", "strong wins against casual", "kapai", "strong casual", 400, 2),
+    Row("kapai-beginner", "beginner is weaker still", "kapai", "beginner", 2000, 1),
+    Row("kapai-random", "random play", "kapai", "plain", 2000, 1),
+    Row("kapai-two", "strong beats casual at one table", "kapai", "strong casual", 400, 2),
 ]
 
 
@@ -93,7 +103,8 @@ HEAD = """# How strong the bots are
 Made by `scripts/strength.py`; each line names the command that reproduces it. The figure is that of the first bot of the
 command. Seats are rotated, and every deal is played once from every seat; intervals are 95 %. A bot is written
 `strong@0.1` (0.1 seconds a decision) or `strong#1000` (1,000 iterations a decision). In Kaivai one bot sits against three,
-so 25 % is par.
+so 25 % is par. Seconds are those of a core that the bot has for itself: on a busy machine set `MOTU_CLOCK=cpu`, and time is
+measured so.
 
 """
 
