@@ -28,7 +28,7 @@ def test_numbered_rules_have_their_number_as_id_and_mentions_are_links():
     assert numbers == ["K1", "K1.1", "K2.3", "K3"]
     assert '<li id="K1.1">' in html and '<h2 id="K1">' in html and '<p id="K3">' in html
     assert '<a class="rule" href="#K2.3">[K2.3]</a>' in html and "[Z9.9]" in html and "#Z9.9" not in html
-    assert "<table>" in html
+    assert "<table" in html
 
 
 def test_nothing_in_a_rules_file_is_executed():

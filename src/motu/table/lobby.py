@@ -176,7 +176,8 @@ def _seated_again(number: int, seat: Seat) -> Seat:
 def _allowed(game: Game, name: str, value: Any) -> Any:
     """A value that anybody may ask for: named by the game, or a document; never the path of a file of the server's."""
     option = next((option for option in game.options if option.name == name), None)
-    if option is not None and option.check is not None and not isinstance(value, dict) and value not in offered(option):
+    is_document = isinstance(value, dict | list)
+    if option is not None and option.check is not None and not is_document and value not in offered(option):
         known = ", ".join(map(str, offered(option)))
         raise Problem(422, "illegal", say("Option {name} takes {known}.", name=name, known=known))
     return value
