@@ -21,6 +21,9 @@ def warm(name: str) -> None:
         play.playouts(game, start, 1, rng)
         play.replay(game, start, play.random_log(game, start, rng))
         play.perft(game, start, 1)
+        for level in ("plain", "greedy", "strong"):
+            seat = int(match.pending[0])
+            motu.bot(name, level, iterations=2)(match.view(seat), seat, rng)
     batch = motu.lab.batch(name, 2)
     batch.step(batch.random_actions())
     batch.observe()

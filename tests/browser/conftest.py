@@ -15,7 +15,13 @@ from motu.table.settings import Settings
 from tests.table import shells
 from tests.table.conftest import Running
 
-CALM = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+CALM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 PLACES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 
@@ -27,7 +33,9 @@ def chromium() -> str | None:
 
 @pytest.fixture(scope="session")
 def browser():
-    sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright for Python is not installed: pip install playwright")
+    sync_api = pytest.importorskip(
+        "playwright.sync_api", reason="Playwright for Python is not installed: pip install playwright"
+    )
     program = chromium()
     if program is None:
         pytest.skip("There is no Chromium here: install Debian's package chromium, or name one in CHROMIUM.")

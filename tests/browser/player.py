@@ -59,7 +59,12 @@ class Player:
 
     def moved(self, before) -> bool:
         """Wait until the click is answered: has the table moved on, or is another pick needed?"""
-        return self.page.wait_for_function(f"(before) => ({MOVED})(before) ? 'moved' : ({READY})()", arg=before).json_value() != "mine"
+        return (
+            self.page.wait_for_function(
+                f"(before) => ({MOVED})(before) ? 'moved' : ({READY})()", arg=before
+            ).json_value()
+            != "mine"
+        )
 
     def click(self) -> bool:
         """Click on something that is open, with a real pointer; False if there is nothing."""

@@ -80,13 +80,20 @@ def test_axe_finds_nothing_serious_while_waiting_at_the_curtain_and_when_it_is_o
 def test_axe_finds_nothing_serious_at_the_table_of_any_game(visit, game, theme):
     page = visit(theme=theme)
     page.goto("/")
-    usual = page.evaluate("async (name) => (await (await fetch('/api/games')).json()).find((game) => game.name === name).seats.usual", game)
+    usual = page.evaluate(
+        "async (name) => (await (await fetch('/api/games')).json()).find((game) => game.name === name).seats.usual",
+        game,
+    )
     new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * (usual - 1)])
     Player(page).play(3)
     assert serious(page) == []
 
 
-SAID = {"en": ("Games", "Rules", "History"), "de": ("Spiele", "Regeln", "Verlauf"), "fr": ("Jeux", "Règles", "Historique")}
+SAID = {
+    "en": ("Games", "Rules", "History"),
+    "de": ("Spiele", "Regeln", "Verlauf"),
+    "fr": ("Jeux", "Règles", "Historique"),
+}
 
 
 @pytest.mark.parametrize("language", SAID)

@@ -43,7 +43,9 @@ def test_a_whole_match_of_two_browsers_that_never_see_each_others_hand(visit, se
             break
         if made % 7 == 0:
             for page, other in ((ana, 0), (ben, 1)):
-                page.wait_for_function("(ply) => document.querySelector('main').dataset.ply === ply", arg=str(len(table.entries)))
+                page.wait_for_function(
+                    "(ply) => document.querySelector('main').dataset.ply === ply", arg=str(len(table.entries))
+                )
                 shows_no_secret(page, table, other)
         players[seat].decide()
     for page in (ana, ben):
@@ -53,7 +55,12 @@ def test_a_whole_match_of_two_browsers_that_never_see_each_others_hand(visit, se
 
 def test_a_whole_match_of_one_person_and_three_bots(visit, server):
     page = visit()
-    name = new_table(page, "kaivai", [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * 3], options={"diceless": True})
+    name = new_table(
+        page,
+        "kaivai",
+        [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * 3],
+        options={"diceless": True},
+    )
     player = Player(page, 5)
     assert player.play() > 20
     assert server.house.lobby.tables[name].row.status == "over"

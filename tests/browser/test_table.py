@@ -33,7 +33,9 @@ def at_two_step_choice(page):
 
 
 def is_two_step(page):
-    seen = page.evaluate("async () => (await (await fetch(location.pathname.replace('/tables', '/api/tables'))).json()).scene.choices")
+    seen = page.evaluate(
+        "async () => (await (await fetch(location.pathname.replace('/tables', '/api/tables'))).json()).scene.choices"
+    )
     return bool(seen) and all(len(choice.get("picks", [])) == 2 for choice in seen)
 
 

@@ -82,6 +82,9 @@ def seating(contest: Contest, match: int) -> list[str]:
     return [contest.bots[(seat + match) % n] for seat in range(contest.seats)]
 
 
+_warmed: set[Any] = set()  # bots whose code this process has compiled
+
+
 @cache
 def _bot(game: str, name: str, seconds: float | None) -> Bot:
     level, at, number = name.partition("@") if "@" in name else name.partition("#")
@@ -115,6 +118,9 @@ def play(contest: Contest, number: int) -> Played:
 
 def _decide(match: Match, seat: int, bot: Bot, rng: Any, played: Played) -> None:
     view = match.view(seat)
+    if (bot.name, view.dtype) not in _warmed:
+        bot.warm(view, seat)
+        _warmed.add((bot.name, view.dtype))
     began = time.perf_counter()
     action = bot(view, seat, rng)
     spent = time.perf_counter() - began
@@ -181,11 +187,11 @@ def _executor(cluster: str | None, jobs: int | None, todo: int) -> Iterator[Exec
             pool.shutdown(cancel_futures=True)
         return
     try:
-        from distributed import Client
+        import distributed
     except ImportError:
         raise Refused(say("For a cluster install the extra: pip install 'motu[cluster]'.")) from None
     try:
-        client = Client(None if cluster == "local" else cluster)
+        client: Any = getattr(distributed, "Client")(None if cluster == "local" else cluster)  # noqa: B009  it has no types
     except (OSError, ValueError) as error:
         raise Refused(say("The cluster {address} does not answer: {error}.", address=cluster, error=error)) from None
     with client:

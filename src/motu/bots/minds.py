@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -22,8 +23,11 @@ from motu.core.play import Scratch, rows
 
 CHUNK = 0.004  # seconds of search between two looks at the clock
 DEEPEST = 512  # nodes on one line of play
-NODES = 400_000  # of a tree, at most
+NODES, NODES_A_SECOND = 1_000_000, 250_000  # of a tree, at most
 REACH = 1.0
+
+# Seconds are the clock's. On a busy machine strength is measured in those the thinking thread had for itself.
+clock = time.thread_time if os.environ.get("MOTU_CLOCK") == "cpu" else time.perf_counter
 
 
 @dataclass
@@ -56,6 +60,10 @@ class Looking:
     def __init__(self, game: Game, worlds: int = 12) -> None:
         self.game, self.worlds = game, worlds
         self.settling = knowledge.of(game).settling
+
+    def warm(self, view: View, seat: int) -> None:
+        """Compile what is not compiled yet."""
+        Looking(self.game, 0)(view, seat, dice.generator("warm"))
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
         b, game = Scratch.of(self.game), self.game
@@ -113,23 +121,22 @@ class Searching:
         self._lock = threading.Lock()
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
-        self._warm_up(view, seat)
-        end = time.perf_counter() + self.budget.seconds
+        self.warm(view, seat)
         trees = self._trees(view, seat)
         rngs = [dice.generator(f"{rng[0]} {n}") for n in range(self.threads)]
         dice.below(rng, 2)
         if self.threads == 1:
-            self.iterations = self._grow(trees[0], seat, rngs[0], end)
+            self.iterations = self._grow(trees[0], seat, rngs[0])
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                jobs = [pool.submit(self._grow, tree, seat, r, end) for tree, r in zip(trees, rngs, strict=True)]
+                jobs = [pool.submit(self._grow, tree, seat, r) for tree, r in zip(trees, rngs, strict=True)]
                 self.iterations = sum(job.result() for job in jobs)
         opinions = self._opinions(view, seat, trees)
         with self._lock:
             self._kept[seat] = view.copy(), opinions.best, trees
         return opinions
 
-    def _warm_up(self, view: View, seat: int) -> None:
+    def warm(self, view: View, seat: int) -> None:
         """Compile, and measure the pace, before the clock starts."""
         if view.dtype in self._warm:
             return
@@ -140,16 +147,17 @@ class Searching:
         self.pace = (time.perf_counter() - began) / 16
         self._warm.add(view.dtype)
 
-    def _grow(self, tree: Tree, seat: int, rng: Rng, end: float) -> int:
-        done, most = 0, self.budget.iterations // self.threads
+    def _grow(self, tree: Tree, seat: int, rng: Rng) -> int:
+        done, most, end = 0, self.budget.iterations // self.threads, clock() + self.budget.seconds
         while done < most:
-            left = end - time.perf_counter()
+            left = end - clock()
             if left <= 0 and done:
                 break
-            times = int(max(1, min(most - done, min(CHUNK, max(left, 0)) / self.pace, 1 << 30)))
-            began = time.perf_counter()
+            chunk = min(CHUNK if done else CHUNK / 4, max(left, 0))  # this position may be slower than the last
+            times = int(max(1, min(most - done, chunk / self.pace)))
+            began = clock()
             tree.grow(seat, times, self.reach, rng)
-            self.pace = max(1e-7, 0.5 * self.pace + 0.5 * (time.perf_counter() - began) / times)
+            self.pace = max(1e-7, 0.5 * self.pace + 0.5 * (clock() - began) / times)
             done += times
         return done
 
@@ -157,10 +165,11 @@ class Searching:
         """The trees of the last decision, if this view follows from it by the action taken alone; else new ones."""
         with self._lock:
             kept = self._kept.pop(seat, None)
-        if kept is not None and _follows(self.game, kept[0], seat, kept[1], view):
-            if all(tree.follow(kept[1], view) for tree in kept[2]):
-                return kept[2]
-        nodes = int(min(NODES, self.budget.iterations // self.threads * 2 + 2, 1000 + 60_000 * self.budget.seconds))
+        follows = kept is not None and _follows(self.game, kept[0], seat, kept[1], view)
+        if kept is not None and follows and all(tree.follow(kept[1], view) for tree in kept[2]):
+            return kept[2]
+        most, enough = self.budget.iterations // self.threads * 2 + 2, 1000 + NODES_A_SECOND * self.budget.seconds
+        nodes = int(min(NODES, most, enough))
         return [Tree(self.game, view, nodes) for _ in range(self.threads)]
 
     def _opinions(self, view: View, seat: int, trees: list[Tree]) -> Opinions:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from motu.bots import knowledge
 from motu.bots.minds import Mind, Opinions
@@ -43,6 +44,12 @@ class Bot:
         if len(actions) == 1:
             return actions[0]
         return self.choice(self.mind(view, seat, rng), rng)
+
+    def warm(self, view: View, seat: int) -> None:
+        """Have everything compiled that thinking about such a view needs; quick after the first time ever."""
+        ready(self.game, view)
+        if hasattr(self.mind, "warm"):
+            self.mind.warm(view, seat)
 
     def why(self, view: View, seat: int, rng: Rng | None = None, most: int = 3) -> list[Reason]:
         """The moves it likes best, the best first, each with what it expects and why."""
@@ -97,7 +104,7 @@ def _words(game: Game, view: View, seat: int, actions: list[int]) -> list[str]:
     return [_line([(after[i][0], after[i][1]) for i in order], values.mean(axis=0)[order]) for after in terms]
 
 
-def _line(terms: list[tuple[str, float]], usual: np.ndarray) -> str:  # type: ignore[type-arg]
+def _line(terms: list[tuple[str, float]], usual: NDArray[np.float64]) -> str:
     better = [name for (name, value), mean in zip(terms, usual, strict=True) if value > mean + 1e-6]
     worse = [name for (name, value), mean in zip(terms, usual, strict=True) if value < mean - 1e-6]
     if better and worse:

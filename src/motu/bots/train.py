@@ -37,7 +37,10 @@ def first_weights(layout: Layout) -> Any:
 
 
 def train(start: Any, games: int, seed: str, tell: Any) -> Any:
-    """The weights after that many games on this sheet; tell(games, mean, reached 56) after every chunk."""
+    """The weights after that many games on this sheet, averaged over the last half of them, as they never come to rest.
+
+    tell(games, mean, reached 56) is called after every chunk.
+    """
     layout, record = layout_of(start), start.dtype
     weights, sums = first_weights(layout), np.zeros((2, layout.weights), np.float32)
     sheet = (layout.cells, layout.sizes, layout.starts, layout.whole, weights)
@@ -45,12 +48,15 @@ def train(start: Any, games: int, seed: str, tell: Any) -> Any:
     moves, odds, firsts = np.zeros((DEEPEST, WIDEST), np.int32), np.zeros(WIDEST, np.int32), np.zeros(WIDEST)
     room, found = np.zeros((9, 64), np.int64), np.zeros(layout.features, np.int64)
     told, gained, rng = np.zeros((ROUNDS, layout.features), np.int64), np.zeros(ROUNDS), dice.generator(seed)
-    ends[1] = start
+    ends[1], rested, averaged = start, np.zeros(layout.weights), 0
     for done in range(0, games, CHUNK):
         n, total = min(CHUNK, games - done), np.zeros(3)
         learn(stack, ends, moves, odds, firsts, sheet, sums, room, found, told, gained, n, rng, total)
         tell(n, total[0] / n, total[2] / n)
-    return weights
+        if 2 * (done + n) >= games:
+            averaged += 1
+            rested += (weights - rested) / averaged
+    return rested.astype(np.float32)
 
 
 @app.command()

@@ -9,25 +9,22 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
+from motu.core.game import record_type
 from motu.core.registry import part
 
 NONE = -1
 TURN, NODE_AT = 1, 4  # places in `now`, see search.py
 VEIL = -2  # the action of a node that begins what one of several seats decides unseen by the others; - seat
 
-NODE = np.dtype(
-    [
-        ("value", "f8"),  # sum of what came of it for its seat
-        ("action", "i4"),
-        ("seat", "i4"),  # who took it
-        ("visits", "i4"),
-        ("seen", "i4"),
-        ("first", "i4"),  # its first child, or NONE
-        ("next", "i4"),  # the next child of its parent, or NONE
-    ]
-)
+NODE = record_type([
+    ("value", "f8"),  # sum of what came of it for its seat
+    ("action", "i4"),
+    ("seat", "i4"),  # who took it
+    ("visits", "i4"),
+    ("seen", "i4"),
+    ("first", "i4"),  # its first child, or NONE
+    ("next", "i4"),  # the next child of its parent, or NONE
+])  # fmt: skip
 
 
 @part

@@ -12,8 +12,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from motu.bots.minds import Budget, Searching
 from motu.core import dice, play
 from motu.core.game import Game
+from motu.core.match import Match
 from motu.core.progress import ready
 from motu.games import NAMES, game
 from motu.lab import peers
@@ -63,6 +65,7 @@ def jobs() -> list[Job]:
         ours.append((f"{name} decisions", partial(decisions, game(name))))
         ours.append((f"{name} copies", partial(copies, game(name))))
     ours += [(f"open_spiel {name}", partial(beside, name)) for name in peers.SPIEL_GAMES]
+    ours += [(f"{name} search", partial(searching, game(name))) for name in NAMES]
     ours += [(f"{name} batch", partial(batched, name)) for name in NAMES]
     ours += [(f"pgx {name}", partial(beside_pgx, name)) for name in peers.PGX_GAMES]
     ours += [(f"{name} environment", partial(environment, name)) for name in NAMES]
@@ -104,6 +107,21 @@ def beside(name: str, known: dict[str, float]) -> Iterator[Row]:
     yield Row(f"open_spiel {name} decisions", speed, "decisions/s")
     for ours in NAMES:
         yield _beside(f"{ours} decisions", known[ours], "decisions/s", f"open_spiel {name}", speed)
+
+
+def searching(game: Game, known: dict[str, float]) -> Iterator[Row]:
+    """Iterations a second of our tree search from the opening on one core, beside OpenSpiel's driving the same game."""
+    match, mind = Match(game, seats=max(2, game.usual_seats), seed=1), Searching(game, Budget(seconds=SECONDS))
+    seat = int(match.pending[0])
+    mind.warm(match.view(seat), seat)
+    began = time.perf_counter()
+    mind(match.view(seat), seat, dice.generator("bench"))
+    speed = mind.iterations / (time.perf_counter() - began)
+    yield Row(f"{game.name} search", speed, "iterations/s")
+    theirs = peers.spiel_search(match, SECONDS)
+    if theirs is not None:
+        yield Row(f"open_spiel IS-MCTS of {game.name}", theirs, "iterations/s")
+        yield _beside(f"{game.name} search", speed, "iterations/s", "open_spiel IS-MCTS", theirs)
 
 
 def batched(name: str, known: dict[str, float]) -> Iterator[Row]:

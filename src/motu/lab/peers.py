@@ -45,6 +45,34 @@ def _length(state: Any) -> int:
     return n
 
 
+def spiel_search(match: Any, seconds: float) -> float | None:
+    """Iterations a second of OpenSpiel's own IS-MCTS bot, with its random play-outs, at this position of one of our games.
+
+    It is the one written in Python: the one in C++ drives no game that is not written in C++ too.
+    """
+    try:
+        import numpy as np
+        from open_spiel.python.algorithms import ismcts, mcts
+
+        from motu.lab.spiel import load
+    except ImportError:
+        return None
+    game = load(match.game.name, seats=match.seats)
+    state = game.new_initial_state()
+    for _, action in match.entries:
+        state.apply_action(action)
+    times, spent = 2, 0.0
+    while spent < seconds:
+        times *= 2
+        evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+        inconsistent = {"use_observation_string": True, "allow_inconsistent_action_sets": True}
+        bot = ismcts.ISMCTSBot(game, evaluator, 2.0, times, random_state=np.random.RandomState(1), **inconsistent)
+        began = time.perf_counter()
+        bot.step(state)
+        spent = time.perf_counter() - began
+    return times / spent
+
+
 def zoo_steps(name: str, seconds: float) -> float | None:
     """Steps a second of random play in one of PettingZoo's classic games; None where it is not installed."""
     try:

@@ -33,7 +33,9 @@ def render(text: str) -> tuple[str, list[str]]:
     tokens = reader.parse(text)
     numbers = _number(tokens)
     html = str(reader.renderer.render(tokens, reader.options, {}))
-    html = html.replace("<pre>", '<pre tabindex="0">').replace("<table>", '<table tabindex="0">')  # wide ones scroll, by keys too
+    html = html.replace("<pre>", '<pre tabindex="0">').replace(
+        "<table>", '<table tabindex="0">'
+    )  # wide ones scroll, by keys too
     known = set(numbers)
     return MENTION.sub(lambda found: _link(found[1]) if found[1] in known else found[0], html), numbers
 

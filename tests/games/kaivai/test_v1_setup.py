@@ -174,3 +174,20 @@ def test_v1_6_things_are_placed_on_water_without_a_canoe():
     assert not {"god F5", "god F3", "god I7"} & set(match.moves(2))
     assert "There is a canoe on F5" in refusal(match, 2, "god F5")
     assert "F3 is not water" in refusal(match, 2, "god F3")
+
+
+WALL = "round 2\nphase bid\nturn 2\nvillages G1 G2 G3 G4 G5 G6 G7 G8 G9 G10 G11 G12 G13\n"
+
+
+def test_v1_5_a_wall_makes_two_open_waters_until_one_gets_smaller():
+    """Left and right of the wall there are 57 hexes each: both are open, and what is placed closes its own side."""
+    assert set(sides(position(WALL, "seat 0: bid 3", "seat 1: bid 2"))) == {"F", "H"}
+    assert sides(position(WALL, "seat 0: bid 3; canoes A1", "seat 1: bid 2")) == ["H"]
+    assert sides(position(WALL, "seat 0: bid 3; canoes M1", "seat 1: bid 2")) == ["F"]
+    assert sides(position(WALL, "seat 0: bid 3; canoes A1 M1", "seat 1: bid 2")) == []
+
+
+def sides(match: Match) -> list[str]:
+    """The columns where a cult hex may be placed; none: the god stays and the first seat chooses an action."""
+    match.play(2, "bid 1")
+    return sorted({move[4] for move in match.moves(2)}) if match.pending == (2,) else []

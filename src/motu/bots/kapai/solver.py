@@ -13,6 +13,7 @@ from motu.bots.kapai.layout import Layout, fits, layout_of
 from motu.bots.kapai.plan import DEEPEST, best_plan
 from motu.bots.kapai.values import Weights, learned, sheet_key
 from motu.bots.minds import Mind, Opinions
+from motu.core import dice
 from motu.core.game import Game, Rng, State, View
 from motu.games.kapai.rules import legal
 from motu.games.kapai.state import sheet_record
@@ -55,14 +56,14 @@ class Room:
 
     def ahead(self, s: State, seat: int, rivals: Values, most: int) -> Values:
         """The same with the most promising actions followed one roll further; the others stay behind those."""
-        values = self.at_once(s, seat, rivals)
-        good = np.argsort(-values, kind="stable")[:most].astype(np.int64)
+        shallow = self.at_once(s, seat, rivals)
+        good = np.argsort(-shallow, kind="stable")[:most].astype(np.int64)
         self.stack[0] = alone(s, seat)
         look_ahead(
             self.stack, self.kept, self.ends, self.moves, self.odds, self.rolls, self.chances, self.firsts, self.deep,
             good, rivals, self.sheet, self.room, self.found,
         )  # fmt: skip
-        values = np.minimum(values, self.deep[good].min())
+        values: Values = np.minimum(shallow, self.deep[good].min())
         values[good] = self.deep[good]
         return values
 
@@ -86,6 +87,13 @@ class Planning:
             if room is not None:
                 return self._plan(room, view, seat)
         return self.other(view, seat, rng)
+
+    def warm(self, view: View, seat: int) -> None:
+        """Compile what is not compiled yet."""
+        if self._room(view) is not None:
+            self(view, seat, dice.generator("warm"))
+        elif hasattr(self.other, "warm"):
+            self.other.warm(view, seat)
 
     def _plan(self, room: Room, view: View, seat: int) -> Opinions:
         rivals = np.array([room.standing(view, other) for other in range(int(view.seats)) if other != seat])

@@ -55,8 +55,13 @@ OPTIONS = (
         offered=({}, *({seat: bridges} for seat in ("0", "1") for bridges in range(1, MOST_GIFTS + 1))),
         title=mark("Handicap"),
         names=(
-            mark("none"), mark("Black: 1 bridge"), mark("Black: 2 bridges"), mark("Black: 3 bridges"),
-            mark("White: 1 bridge"), mark("White: 2 bridges"), mark("White: 3 bridges"),
+            mark("none"),
+            mark("Black: 1 bridge"),
+            mark("Black: 2 bridges"),
+            mark("Black: 3 bridges"),
+            mark("White: 1 bridge"),
+            mark("White: 2 bridges"),
+            mark("White: 3 bridges"),
         ),
     ),
     Option(

@@ -34,7 +34,7 @@ from motu.games.kaivai.state import (
     village_at,
     village_hex,
     work_out,
-)
+)  # fmt: skip
 
 SOURCES = {"feasts": "feasts", "lost": "lost", "huts": "for_huts", "villages": "for_villages"}
 NUMBERS = {"influence": "influence", "steps": "steps", "bid": "bid", "stake": "stake", "revealed": "revealed"}

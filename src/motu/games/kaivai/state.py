@@ -12,7 +12,6 @@ from motu.core.words import say
 from motu.games.kaivai.board import (
     BASE_OF,
     BASES,
-    BOARD,
     HEXES,
     NEAR,
     NEIGHBOURS,
@@ -23,7 +22,7 @@ from motu.games.kaivai.board import (
     bases_apart,
     hexes_of,
     words_of,
-)
+)  # fmt: skip
 
 SEATS = 4
 HUTS, CANOES, FISHERMEN = 15, 4, 5  # pieces of each seat [V1.1]
@@ -110,6 +109,7 @@ STATE = record_type([
     ("water", "u8", 2),
     ("ring", "i1", HEXES),                  # hex -> which of its six neighbours are water, as bits clockwise from the top
     ("open", "u8", 2),                      # the open water: the largest area, or areas of equal size [V1.5]
+    ("breadth", "i2"),                      # hexes of the largest area, or of each of the largest
     ("shore", "u8", (VILLAGES, 2)),         # village -> hexes next to one of its hexes (itself included)
     ("dock", "u8", (VILLAGES, 2)),          # village -> hexes next to one of its cult hexes
     ("at_sea", "u8", 2),                    # hexes of the canoes at sea
@@ -205,7 +205,8 @@ def work_out(s: State) -> None:
     land = {hex for village in s.village[: s.villages] for hex in hexes_of(village)}
     water = set(range(HEXES)) - land
     canoes = {int(hex) for hex in s.fleet.flat} - {NO_HEX}
-    s.water, s.open = words_of(water), words_of(open_water(water))
+    areas = largest_areas(water)
+    s.water, s.open, s.breadth = words_of(water), words_of(set().union(*areas)), len(areas[0])
     s.at_sea, s.on_huts = words_of(canoes & water), words_of(canoes & land)
     s.ring[:] = [sum((other in water) << side for side, other in enumerate(row)) for row in NEIGHBOURS[:HEXES].tolist()]
     for village in range(VILLAGES):
@@ -218,9 +219,9 @@ def near(hexes: Any) -> Any:
     return np.bitwise_or.reduce(NEAR[hexes_of(hexes)], axis=0) if hexes_of(hexes) else words_of(())
 
 
-def open_water(water: set[int]) -> set[int]:
-    """[V1.5] The largest connected area of water; equally large ones all count."""
-    areas, left = [], set(water)
+def largest_areas(water: set[int]) -> list[set[int]]:
+    """[V1.5] The largest connected area of water, or all that are equally large."""
+    areas, left = [set[int]()], set(water)
     while left:
         area, front = set[int](), {left.pop()}
         while front:
@@ -228,18 +229,12 @@ def open_water(water: set[int]) -> set[int]:
             front = {hex for at in front for hex in hexes_of(NEAR[at])} & left
             left -= front
         areas.append(area)
-    most = max(map(len, areas), default=0)
-    return set().union(*(area for area in areas if len(area) == most))
+    return [area for area in areas if len(area) == max(map(len, areas))]
 
 
 def seat_to_act(s: State) -> int:
     """The seat whose turn it is, where one decides alone."""
     return int(s.order[s.turn])
-
-
-def is_land(s: State, hex: int) -> bool:
-    """Does a cult hex or a hut lie there?"""
-    return hex not in hexes_of(s.water) and hex in hexes_of(BOARD)
 
 
 def village_at(s: State, hex: int) -> int:

@@ -120,9 +120,9 @@ class TablePage {
   async answered(view) {
     const from = this.view.ply;
     if (view.seat !== this.view.seat) { await this.resync(view.seat); this.listen(); return; }
-    if (!this.take(view)) return;
+    if (!this.take(view)) { this.draw(); return; } // the stream was quicker: what it brought was drawn as still waiting
     this.since = [];
-    this.tell(from);
+    if (view.ply !== from || view.status !== "playing") this.tell(from);
     await this.settle();
   }
 

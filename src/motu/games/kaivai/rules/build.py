@@ -26,7 +26,7 @@ from motu.games.kaivai.rules.sets import (
     read,
     rest,
     size,
-)
+)  # fmt: skip
 from motu.games.kaivai.state import CANOES, FISHERMEN, HUTS
 
 
@@ -109,7 +109,7 @@ def types_at(s, seat, site, moves, n):
 
 @rule
 def build(s, seat, kind, hex):
-    """[V5.2] Pay, and put the hut. [V5.5] A meeting hut in the god's village brings influence; once, anywhere [V9]."""
+    """[V5.2] Pay, and put the hut. [V5.5] A meeting hut in the god's village, in the first edition any [V9], brings influence."""
     village = village_next_to(s, hex)
     pay(s, seat, building_cost(s, seat, village))
     if kind == CANOE_HUT:

@@ -95,7 +95,7 @@ def make_stake(s, seat, influence):
 
 @rule
 def strength(s, seat, village, influence):
-    """[V7.3] Own huts, canoes at sea next to its cult hexes, and 2 for each influence staked: once 1 [V9]."""
+    """[V7.3] Own huts, canoes at sea next to its cult hexes, and 2 for each influence staked, 1 in the first edition [V9]."""
     huts = size(both(read(s.huts[seat]), read(s.village[village])))
     canoes = size(both(at_sea_of(s, seat), read(s.dock[village])))
     return huts + canoes + influence * (1 if s.edition == FIRST_EDITION else 2)
@@ -126,7 +126,7 @@ def score_village(s, village):
 
 @rule
 def glory_each(s, village, best, tied):
-    """[V7.4] 1 for each cult hex; a tie: half each, rounded up, once nothing [V9]. No strength: nothing."""
+    """[V7.4] 1 for each cult hex; a tie: half each, rounded up, or nothing in the first edition [V9]."""
     cult_hexes = size(both(read(s.village[village]), read(s.cult)))
     if best == 0:
         return 0

@@ -22,7 +22,7 @@ from motu.games.kaivai.rules.sets import (
     read,
     rest,
     size,
-)
+)  # fmt: skip
 
 
 def _runs(ring: int) -> int:
@@ -99,10 +99,9 @@ def sites(s, village, lone, at_sea):
 def stays_whole(s, hex):
     """The quick test: will the open water be what it is now, but for this hex, once something lies there?
 
-    It will if it is by far the largest area and the water round the hex is one stretch: then nothing is cut apart.
+    It will if the water round the hex is one stretch, so that nothing is cut apart, and one area is more than all others.
     """
-    main = size(read(s.open))
-    return RUNS[s.ring[hex]] <= 1 and main - 1 > size(read(s.water)) - main
+    return RUNS[s.ring[hex]] <= 1 and 2 * s.breadth - 1 > size(read(s.water))
 
 
 @rule
@@ -137,7 +136,9 @@ def is_safe(s, hex):
 @rule
 def enlarge(s, village, hex):
     """Put a cult hex or a hut there."""
-    keep(s.open, open_after(s, hex))
+    whole, open_water = stays_whole(s, hex), open_after(s, hex)
+    s.breadth = size(open_water if whole else reach(one(first(open_water)), open_water, EVERYWHERE))
+    keep(s.open, open_water)
     keep(s.water, less(read(s.water), one(hex)))
     keep(s.village[village], either(read(s.village[village]), one(hex)))
     keep(s.shore[village], either(read(s.shore[village]), near(hex)))

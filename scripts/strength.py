@@ -1,0 +1,126 @@
+"""Measure how strong the bots are and write docs/strength.md. `scripts/strength.py NAME ...` measures only those rows.
+
+Every row is a contest of the arena. Results are kept beside this project in build/strength, so a run can be stopped and
+goes on; remove that folder to measure anew.
+"""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import motu
+from motu.bots.arena import Contest, Played, contest, run
+from motu.bots.results import standings, wilson
+
+ROOT = Path(__file__).parents[1]
+KEPT = ROOT / "build" / "strength"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measurement: what is claimed, and the arena's arguments that show it."""
+
+    name: str
+    claim: str
+    game: str
+    bots: str
+    matches: int
+    seats: int | None = None
+
+    @property
+    def command(self) -> str:
+        seats = f" --seats {self.seats}" if self.seats else ""
+        return f"motu arena {self.game} {self.bots} --matches {self.matches}{seats} --seed strength"
+
+    @property
+    def contest(self) -> Contest:
+        return contest(self.game, shlex.split(self.bots), self.matches, self.seats, seed="strength")
+
+
+ROWS = [
+    Row("kahuna-random", "strong wins 99 %", "kahuna", "strong@0.1 plain", 400),
+    Row("kahuna-random-quick", "... and in a hundredth of a second", "kahuna", "strong#1500 plain", 400),
+    Row("kahuna-greedy", "strong wins 88 %", "kahuna", "strong@0.1 greedy", 400),
+    Row("kahuna-greedy-quick", "... and in a hundredth of a second", "kahuna", "strong#1500 greedy", 400),
+    Row("kahuna-greedy-random", "greedy wins 90 %", "kahuna", "greedy plain", 400),
+    Row("kahuna-time", "ten times the time wins 62 %", "kahuna", "strong@0.5 strong@0.05", 100),
+    Row("kahuna-time-quick", "... and on a smaller scale", "kahuna", "strong#15000 strong#1500", 40),
+    Row("kaivai-greedy", "strong wins 55 %", "kaivai", "strong@0.2 greedy greedy greedy", 200),
+    Row("kaivai-greedy-quick", "... and in less time", "kaivai", "strong#1000 greedy greedy greedy", 100),
+    Row("kaivai-time", "more with more time", "kaivai", "strong@0.8 strong@0.2 strong@0.2 strong@0.2", 60),
+    Row(
+        "kaivai-time-quick", "... and on a smaller scale", "kaivai", "strong#1200 strong#300 strong#300 strong#300", 40
+    ),
+    Row("kaivai-greedy-random", "greedy wins 80 %", "kaivai", "greedy plain plain plain", 200),
+    Row("kapai-strong", "49.0 points, 56 in 16 %", "kapai", "strong", 2000, 1),
+    Row("kapai-master", "master is better", "kapai", "master", 2000, 1),
+    Row("kapai-casual", "casual is weaker", "kapai", "casual", 2000, 1),
+    Row("kapai-greedy", "36 points", "kapai", "greedy", 2000, 1),
+    Row("kapai-beginner", "beginner is weaker still", "kapai", "beginner", 2000, 1),
+    Row("kapai-random", "random play", "kapai", "plain", 2000, 1),
+    Row("kapai-two", "strong beats casual at one table", "kapai", "strong casual", 400, 2),
+]
+
+
+def measure(row: Row) -> None:
+    """Play what is missing of this row."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for n, _ in enumerate(run(row.contest, KEPT / f"{row.name}.jsonl"), 1):
+        if n % 20 == 0 or n == row.matches:
+            print(f"{row.name}: {n} of {row.matches}", flush=True)
+
+
+def played(row: Row) -> list[Played]:
+    """What has been played of this row so far."""
+    from motu.bots.arena import _read
+
+    file = KEPT / f"{row.name}.jsonl"
+    return list(_read(row.contest, file).values()) if file.exists() else []
+
+
+def line(row: Row) -> str:
+    """The row as a line of the table."""
+    matches = played(row)
+    if not matches:
+        return f"| {row.claim} | not measured | | | `{row.command}` |"
+    first = shlex.split(row.bots)[0]
+    found = next(standing for standing in standings(row.contest, matches) if standing.bot == first)
+    if row.contest.seats == 1:
+        top = sum(match.scores[0] >= 56 for match in matches)
+        low, high = wilson(top, len(matches))
+        shown = f"{found.points:.2f} ± {1.96 * found.points_error:.2f} points"
+        interval = f"56 and more in {100 * top / len(matches):.1f} % ({100 * low:.1f} - {100 * high:.1f} %)"
+    else:
+        shown, interval = f"{100 * found.rate:.1f} %", f"{100 * found.low:.1f} - {100 * found.high:.1f} %"
+    return f"| {row.claim} | {shown} | {interval} | {len(matches)} | `{row.command}` |"
+
+
+HEAD = """# How strong the bots are
+
+Made by `scripts/strength.py`; each line names the command that reproduces it. The figure is that of the first bot of the
+command. Seats are rotated, and every deal is played once from every seat; intervals are 95 %. A bot is written
+`strong@0.1` (0.1 seconds a decision) or `strong#1000` (1,000 iterations a decision). In Kaivai one bot sits against three,
+so 25 % is par. Seconds are those of a core that the bot has for itself: on a busy machine set `MOTU_CLOCK=cpu`, and time is
+measured so.
+
+"""
+
+
+def write() -> None:
+    """docs/strength.md from what has been played."""
+    text = HEAD
+    for game in dict.fromkeys(row.game for row in ROWS):
+        text += f"## {motu.game(game).title}\n\n| claim | measured | interval | matches | command |\n|---|---|---|---|---|\n"
+        text += "\n".join(line(row) for row in ROWS if row.game == game) + "\n\n"
+    (ROOT / "docs" / "strength.md").write_text(text.rstrip() + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    wanted = sys.argv[1:]
+    for row in ROWS:
+        if wanted != ["write"] and (not wanted or row.name in wanted):
+            measure(row)
+    write()
