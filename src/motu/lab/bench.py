@@ -21,7 +21,7 @@ from motu.games import NAMES, game
 from motu.lab import peers
 from motu.lab.batch import batch as make_batch
 
-SECONDS = 1.2  # of each measurement
+SECONDS = 0.6  # of each measurement
 BATCH = 1024
 
 
