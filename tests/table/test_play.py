@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from motu.core import fair
 from motu.core.verify import verify
 from motu.games import NAMES
 
@@ -131,7 +132,10 @@ def test_a_whole_match_with_proof_file_and_rematch(ana, ben, tmp_path):
     end = play_out(a["id"], ana, ben)
     assert end["result"]["ended"] == "played" and end["secret"]
     proof = ben.get(f"/api/tables/{a['id']}/verify")
-    assert proof["commitment"] == a["commitment"]
+    assert proof["commitment"] == a["commitment"] == fair.commitment(proof["secret"])
+    assert [fair.draw(proof["secret"], draw["ply"], draw["odds"]) for draw in proof["draws"]] == [
+        draw["index"] for draw in proof["draws"]
+    ]
     file = tmp_path / "match.motu"
     file.write_bytes(ana.http.get(f"/api/tables/{a['id']}/file").content)
     assert verify(file)["entries"] == end["ply"]

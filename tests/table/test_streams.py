@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+import threading
 import time
+from pathlib import Path
 
-from tests.table.test_play import seated
+from tests.table.test_play import play_out, seated
 
 
 class Reader:
@@ -134,6 +136,20 @@ def test_programs_read_lines_until_the_match_is_over(ana, server):
             if message["event"] == "table" and (choices := message["data"]["scene"].get("choices")):
                 bot.act(message["data"], choices[0]["action"])
     assert message["data"]["status"] == "over", "the stream ended by itself, with the end of the match"
+
+
+def test_the_bot_in_the_docs_plays_a_whole_match(ana, ben, server):
+    text = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
+    program = text.partition("```python\n")[2].partition("```")[0]
+    made = ana.new("bot", "me Ana", "open", game="kapai")
+    token = ben.post("/api/me/tokens", 201, name="bot")["token"]
+    filled = program.replace("http://127.0.0.1:8642", server.url).replace("TOKEN", token)
+    filled = filled.replace("ID", made["id"]).replace("CODE", made["seats"][2]["invite"])
+    bot = threading.Thread(target=exec, args=(filled, {}))
+    bot.start()
+    end = play_out(made["id"], ana)
+    bot.join(20)
+    assert not bot.is_alive() and end["result"]["ended"] == "played"
 
 
 def test_what_happens_while_a_client_is_slow_comes_as_one_event(ana, ben):

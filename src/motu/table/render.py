@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from motu.core import dice, fair
+from motu.core import dice
 from motu.core.game import CHANCE, SPECTATOR
 from motu.core.play import Scratch
 from motu.core.scene import Scene
@@ -140,7 +140,7 @@ def proof(table: LiveTable) -> m.Proof:
             n = match.game.legal(s, CHANCE, buffers.moves, buffers.odds)
             odds = [int(weight) for weight in buffers.odds[:n]]
             text = match.game.words.action_text(s, CHANCE, entry.action)
-            draws.append(m.Draw(ply, odds, fair.draw(table.row.secret, ply, odds), text))
+            draws.append(m.Draw(ply, odds, buffers.moves[:n].tolist().index(entry.action), text))
         match.game.apply(s, entry.who, entry.action)
     return m.Proof(table.row.commitment, table.row.secret, draws)
 
