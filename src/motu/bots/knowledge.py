@@ -5,10 +5,10 @@ A game's knowledge is the module of its name in this folder. It gives, as `@rule
     evaluate(s, out)                  an estimate of payoff for each seat, at any time
     weigh(s, seat, moves, n, odds)    write into odds how likely a sensible player takes each move, whole numbers from 1 up
     horizon(s) -> plies               how far a play-out goes on before it is evaluated
-    settles(s, seat, action) -> bool  does this action of chance lead to a position of its own in the search?
+    branches(s, action) -> bool       does this action of chance begin something new, searched apart from its others?
 
-and in plain Python `terms(s, seat)`, the parts of its evaluation in words. A game without such a module is played to its
-end at random, which is slower and weaker but needs no knowledge at all.
+and in plain Python `terms(s, seat)`, the parts of its evaluation in words; all gathered in KNOWLEDGE. A game without such a
+module is played to its end at random, which is slower and weaker but needs no knowledge at all.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motu.bots.knowledge import evaluate, weigh
+from motu.bots.knowledge import branches, evaluate, weigh
 from motu.core import dice
 from motu.core.game import CHANCE
 from motu.core.registry import apply, generic, imagine, legal, part, payoff, pending
@@ -31,7 +31,10 @@ def look(states, seat, actions, worlds, settling, who, moves, odds, out, values,
 
 @part
 def settle(s, me, action, settling, who, moves, odds, rng):
-    """Act, then play out what chance owes and so many more small actions of the same seat; True if the match ended."""
+    """Act, then play out what chance owes and so many more small actions of the same seat; True if the match ended.
+
+    What chance brings is left open where it begins something new (see `branches`).
+    """
     seat = me
     while True:
         apply(s, seat, action)
@@ -44,6 +47,8 @@ def settle(s, me, action, settling, who, moves, odds, rng):
         k = legal(s, seat, moves, odds)
         if seat == CHANCE:
             action = np.int64(moves[dice.pick(rng, odds, k)])
+            if branches(s, action):
+                return False
         else:
             settling -= 1
             weigh(s, seat, moves, k, odds)

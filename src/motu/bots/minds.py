@@ -148,7 +148,7 @@ class Searching:
         self._warm.add(view.dtype)
 
     def _grow(self, tree: Tree, seat: int, rng: Rng) -> int:
-        done, most, end = 0, self.budget.iterations // self.threads, clock() + self.budget.seconds
+        done, most, end = 0, max(1, self.budget.iterations // self.threads), clock() + self.budget.seconds
         while done < most:
             left = end - clock()
             if left <= 0 and done:
@@ -168,7 +168,7 @@ class Searching:
         follows = kept is not None and _follows(self.game, kept[0], seat, kept[1], view)
         if kept is not None and follows and all(tree.follow(kept[1], view) for tree in kept[2]):
             return kept[2]
-        most, enough = self.budget.iterations // self.threads * 2 + 2, 1000 + NODES_A_SECOND * self.budget.seconds
+        most, enough = self.budget.iterations // self.threads * 2 + 4, 1000 + NODES_A_SECOND * self.budget.seconds
         nodes = int(min(NODES, most, enough))
         return [Tree(self.game, view, nodes) for _ in range(self.threads)]
 

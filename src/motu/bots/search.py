@@ -79,12 +79,13 @@ def line(s, me, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
             else:
                 choice = select(tree, now, moves, odds, k, stamp, reach, bounds)
         action = np.int64(moves[choice])
+        apart = seat == CHANCE and branches(s, action)
         apply(s, seat, action)
         if now[NODE] == NONE:
             now[LEFT] -= now[LEFT] > 0 and seat != CHANCE
         elif seat != CHANCE:
             enter(tree, now, path, action, seat)
-        elif branches(s, action):
+        elif apart:
             now[NODE] = child_or_new(tree, now, now[NODE], action, CHANCE)
     return False
 

@@ -11,7 +11,7 @@ from motu.bots.minds import Budget, Looking, Searching
 from motu.bots.player import Wavering, take_best
 from motu.core.game import Game
 
-BEGINNER_WARMTH, CASUAL_WARMTH = (0.05, 1.5), (0.03, 0.8)  # shares of the victory; alone, points
+BEGINNER_WARMTH, CASUAL_WARMTH = (0.05, 0.5), (0.03, 0.5)  # shares of the victory; alone, points
 STRONG, MASTER = 6, 20  # actions followed one roll further
 
 
