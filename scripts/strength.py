@@ -50,7 +50,7 @@ ROWS = [
     Row("kahuna-time-quick", "... and on a smaller scale", "kahuna", "strong#15000 strong#1500", 40),
     Row("kaivai-greedy", "strong wins 55 %", "kaivai", "strong@0.2 greedy greedy greedy", 200),
     Row("kaivai-greedy-quick", "... and in less time", "kaivai", "strong#1000 greedy greedy greedy", 100),
-    Row("kaivai-time", "more with more time", "kaivai", "strong@0.8 strong@0.2 strong@0.2 strong@0.2", 60),
+    Row("kaivai-time", "more with more time", "kaivai", "strong@0.4 strong@0.1 strong@0.1 strong@0.1", 40),
     Row(
         "kaivai-time-quick", "... and on a smaller scale", "kaivai", "strong#1200 strong#300 strong#300 strong#300", 40
     ),

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from motu.bots import knowledge
 from motu.bots.look import look
 from motu.bots.search import PLACES, ROOT, SIZE, search
-from motu.bots.tree import NODE, NONE
+from motu.bots.tree import NODE, NONE, lead
 from motu.core import dice
 from motu.core.game import Game, Rng, View
 from motu.core.play import Scratch, rows
@@ -151,7 +151,7 @@ class Searching:
         done, most, end = 0, max(1, self.budget.iterations // self.threads), clock() + self.budget.seconds
         while done < most:
             left = end - clock()
-            if left <= 0 and done:
+            if done and (left <= 0 or self._is_settled(tree, left)):
                 break
             chunk = min(CHUNK if done else CHUNK / 4, max(left, 0))  # this position may be slower than the last
             times = int(max(1, min(most - done, chunk / self.pace)))
@@ -160,6 +160,15 @@ class Searching:
             self.pace = max(1e-7, 0.5 * self.pace + 0.5 * (clock() - began) / times)
             done += times
         return done
+
+    def _is_settled(self, tree: Tree, left: float) -> bool:
+        """Can no other move overtake the best in the time that is left?
+
+        Several trees are added up in the end, and counted iterations are wanted for their own sake: those go on.
+        """
+        if self.threads > 1 or self.budget.seconds == float("inf"):
+            return False
+        return bool(lead(tree.nodes, tree.now[ROOT]) > left / self.pace)
 
     def _trees(self, view: View, seat: int) -> list[Tree]:
         """The trees of the last decision, if this view follows from it by the action taken alone; else new ones."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 
+from motu.core.compiled import rule
 from motu.core.game import record_type
 from motu.core.registry import part
 
@@ -103,3 +104,17 @@ def select(tree, now, moves, odds, n, stamp, reach, bounds):
         if stamp[moves[i], 0] == now[TURN] and usual + reach * odds[i] > best:
             best, choice = usual + reach * odds[i], i
     return choice
+
+
+@rule
+def lead(tree, root):
+    """How many visits the most visited child of the root is ahead of the next."""
+    first, second, node = 0, 0, tree[root].first
+    while node != NONE:
+        visits = tree[node].visits
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+        node = tree[node].next
+    return first - second
