@@ -182,9 +182,10 @@ def verify(file: FileName, as_json: Json = False) -> None:
 def bench(as_json: Json = False) -> None:
     """Measure this machine: decisions a second in every game, beside other systems where they are installed."""
     from motu.lab.bench import run
+    from motu.table import load
 
     with _sentences():
-        run(as_json)
+        run(as_json, [("server", load.measured)])
 
 
 @app.command()

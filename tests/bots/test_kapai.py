@@ -49,9 +49,6 @@ def test_levels_are_apart():
     assert greedy > plain + 10
 
 
-@pytest.mark.xfail(
-    reason="the learned value of the sheet is being trained anew for the planner's features", strict=False
-)
 def test_strong_plays_with_what_it_learned():
     assert solo("strong", range(12)) > 45
 

@@ -52,14 +52,14 @@ def check_swapped(live, viewers, table, rng):
             continue
         before = answers(viewer, table, seat)
         live.match.state = other
-        live.scenes.clear()
+        live.drawings.forget()
         live.history._told.clear()
         live.undo_of = None
         try:
             after = answers(viewer, table, seat)
         finally:
             live.match.state = truth
-            live.scenes.clear()
+            live.drawings.forget()
         assert before == after, f"seat {seat} of {game.name} is told what it may not know at ply {len(live.entries)}"
         swapped += 1
     return swapped
@@ -147,7 +147,7 @@ def test_a_leak_would_be_found(server, monkeypatch):
     players, spectator, table, _ = seat_everybody(server, "shells", 2, {})
     live = server.house.lobby.tables[table]
     monkeypatch.setattr(live.match, "game", _with_view(shells.GAME, lambda s, seat, v: copy_into(s, v)))
-    live.scenes.clear()
+    live.drawings.forget()
     with pytest.raises(AssertionError, match="may not know"):
         check_swapped(live, [*enumerate(players), (SPECTATOR, spectator)], table, dice.generator("leak"))
 

@@ -62,7 +62,7 @@ def train(start: Any, games: int, seed: str, tell: Any) -> Any:
 @app.command()
 def main(
     game: Annotated[str, typer.Argument(help="kapai")] = "kapai",
-    games: Annotated[int, typer.Option(help="how many to learn from", min=1)] = 200_000,
+    games: Annotated[int, typer.Option(help="how many to learn from", min=1)] = 160_000,
     sheet: Annotated[str, typer.Option(help="the sheet: a name or a TOML file")] = "default",
     groups: Annotated[str, typer.Option(help="straight or any")] = "straight",
     seed: Annotated[str, typer.Option(help="the same seed, the same file")] = "kapai",

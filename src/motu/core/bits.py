@@ -32,6 +32,15 @@ def _ones(typing_context: Any, word: Any) -> Any:
     return types.int64(types.uint64), code
 
 
+def members(word: int) -> list[int]:
+    """The members of a set of any size, the smallest first; for those who draw and write, in plain Python."""
+    found = []
+    while word:
+        found.append((word & -word).bit_length() - 1)
+        word &= word - 1
+    return found
+
+
 @rule
 def bit(i):
     """The set that holds i alone."""

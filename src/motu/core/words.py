@@ -10,13 +10,14 @@ import gettext
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache, wraps
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 LOCALE = Path(__file__).parents[1] / "locale"
 
+T = TypeVar("T")
 _language: ContextVar[str] = ContextVar("language", default="en")
 
 
@@ -57,6 +58,17 @@ def speaking(language: str) -> Iterator[None]:
 def language() -> str:
     """The language of the moment."""
     return _language.get()
+
+
+def once_a_language(function: Callable[..., T]) -> Callable[..., T]:
+    """Keep what the function answered, for each language apart: much of a board is said and drawn again and again."""
+    kept = lru_cache(maxsize=1 << 14)(lambda language, *args: function(*args))
+
+    @wraps(function)
+    def answer(*args: Any) -> T:
+        return kept(_language.get(), *args)
+
+    return answer
 
 
 class Catalogue(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -38,13 +38,13 @@ class Row(msgspec.Struct, omit_defaults=True):
 Job = tuple[str, Callable[[dict[str, float]], Iterator[Row]]]
 
 
-def run(as_json: bool) -> None:
-    """Measure everything and print it."""
+def run(as_json: bool, more: Sequence[Job] = ()) -> None:
+    """Measure everything, and what else there is to measure, and print it."""
     console = Console(stderr=as_json)
     bar = Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True)
     known: dict[str, float] = {}
     rows: list[Row] = []
-    todo = jobs()
+    todo = [*jobs(), *more]
     with bar:
         task = bar.add_task("", total=len(todo))
         for what, job in todo:

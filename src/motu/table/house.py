@@ -67,9 +67,11 @@ class House:
         self.limit(self.new_guests, address(request))
         return await self.visitors.welcome(name)
 
-    def seen_by(self, table: LiveTable, guest: Guest | None, seat: int, after: int = 0, status: int = 200) -> Response:
+    def seen_by(
+        self, table: LiveTable, guest: Guest | None, seat: int, after: int = 0, status: int = 200, have: str = ""
+    ) -> Response:
         """The table as that seat sees it."""
-        return answer(render.table_view(table, guest, seat, after), status)
+        return answer(render.table_view(table, guest, seat, after, have), status)
 
 
 def house_of(request: Request) -> House:

@@ -24,6 +24,7 @@ Name = Annotated[str, Meta(max_length=200)]  # made fit (see seats.plain) after 
 Text = Annotated[str, Meta(max_length=4000)]
 Code = Annotated[str, Meta(max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=1000)]
+Version = Annotated[str, Meta(max_length=100)]  # of the scene that a client has
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
 SceneJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/Scene"})]
@@ -91,11 +92,13 @@ class Act(In):
     seat: SeatNumber | None = None
     action: Number | None = None
     move: Annotated[str, Meta(max_length=200)] | None = None
+    have: Version = ""
 
 
 class Undo(In):
     seq: Seq
     seat: SeatNumber | None = None
+    have: Version = ""
 
 
 class Say(In):

@@ -14,6 +14,7 @@ from motu.core.scene import Scene
 from motu.core.words import language, say
 from motu.store import Guest, Line
 from motu.table import messages as m
+from motu.table.drawings import Drawing
 from motu.table.problems import Problem, unknown
 from motu.table.sample import has_secrets
 from motu.table.seating import is_away
@@ -23,8 +24,8 @@ from motu.table.turns import checked_action
 WORLDS = 3  # imagined for a preview: what differs between them is not shown
 
 
-def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0) -> m.TableView:
-    """Everything about a table, with history and chat since `after`."""
+def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0, have: str = "") -> m.TableView:
+    """Everything about a table, with history and chat since `after`, for who has the scene of a version already."""
     row, me = table.row, guest.id if guest else None
     start = table.first_after(after) if 0 < after <= row.seq else 0
     return m.TableView(
@@ -43,7 +44,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0)
         hidden=has_secrets(row.game),
         created=row.created,
         seats=[_seat_view(table, n, me) for n in range(len(table.seats))],
-        scene=msgspec.Raw(scene_bytes(table, seat)),
+        scene=msgspec.Raw(scene_bytes(table, seat, have)),
         can_undo=seat != SPECTATOR and table.undo_depth(seat) > 0,
         since=_since(table, seat),
         from_=start,
@@ -64,16 +65,21 @@ def here(table: LiveTable) -> m.Here:
     return m.Here([table.here(seat.guest) for seat in table.seats])
 
 
-def scene_bytes(table: LiveTable, seat: int) -> bytes:
-    """The scene of a seat as JSON; drawn once for each position, seat and language."""
-    key = (seat, language())
-    drawn = table.scenes.get(key)
-    if drawn is None or drawn[0] != (table.moved, table.row.status):
+def scene_bytes(table: LiveTable, seat: int, have: str = "") -> bytes:
+    """The scene of a seat as JSON, or what differs from the version a client has."""
+    now = drawing(table, seat)
+    return now.since(table.drawings.known((seat, language()), have) if have else None)
+
+
+def drawing(table: LiveTable, seat: int) -> Drawing:
+    """The scene of a seat as things stand; drawn once for each position, seat and language."""
+
+    def draw() -> Scene:
         scene = scene_of(table, table.match.state, seat)
-        if table.row.status != "playing":
-            scene = replace(scene, choices=(), prompt="")
-        drawn = table.scenes[key] = ((table.moved, table.row.status), m.encode(scene))
-    return drawn[1]
+        return scene if table.row.status == "playing" else replace(scene, choices=(), prompt="")
+
+    stamp = (table.moved, table.row.status)
+    return table.drawings.drawing((seat, language()), table.row.seq, stamp, draw)
 
 
 def scene_of(table: LiveTable, state: Any, seat: int) -> Scene:
@@ -124,8 +130,8 @@ def _difference(before: Scene, after: Scene) -> tuple[set[str], set[Any], set[An
 
 def hint(table: LiveTable, seat: int, action: int) -> m.Hint:
     """An action as the seat would choose it."""
-    scene = msgspec.json.decode(scene_bytes(table, seat), type=Scene)
-    label = next((choice.label for choice in scene.choices if choice.action == action), "")
+    choices = drawing(table, seat).scene.choices
+    label = next((choice.label for choice in choices if choice.action == action), "")
     text = table.match.game.words.action_text(table.match.view(seat), seat, action)
     return m.Hint(action, text, label or text)
 

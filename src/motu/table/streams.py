@@ -51,13 +51,21 @@ class Streams:
             event.set()
 
     async def messages(
-        self, table: LiveTable, guest: Guest | None, seat: int, after: int, frame: Frame, end_when_over: bool
+        self,
+        table: LiveTable,
+        guest: Guest | None,
+        seat: int,
+        after: int,
+        have: str | None,
+        frame: Frame,
+        end_when_over: bool,
     ) -> AsyncIterator[bytes]:
-        """The bytes of one stream."""
+        """The bytes of one stream. have: the version of the scene that the client has; None: it wants scenes whole."""
         woken, name = asyncio.Event(), table.id
         self._join(table, woken, guest)
         try:
-            first = render.table_view(table, guest, seat, after)
+            first = render.table_view(table, guest, seat, after, have or "")
+            have = have if have is None else render.drawing(table, seat).version
             yield frame("table", first, first.seq)
             known, shown = first.seq, render.here(table)
             while not self.closing and not (end_when_over and table.row.status == "over"):
@@ -65,7 +73,8 @@ class Streams:
                     yield frame("ping", None, None)
                 table = await self._lobby.table(name)
                 if table.changed > known:
-                    view = render.table_view(table, guest, _still(table, guest, seat), known)
+                    view = render.table_view(table, guest, _still(table, guest, seat), known, have or "")
+                    have = have if have is None else render.drawing(table, view.seat).version
                     known, shown = view.seq, render.here(table)
                     yield frame("table", view, known)
                 elif table.row.seq > known:

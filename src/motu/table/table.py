@@ -20,6 +20,7 @@ from motu.store import Chat, Conflict, Entry, Saved, Seat
 from motu.store import Table as Row
 from motu.store.store import SAID
 from motu.table import turns
+from motu.table.drawings import Drawings
 from motu.table.history import History
 from motu.table.problems import Problem, late
 from motu.table.services import Services
@@ -62,7 +63,7 @@ class LiveTable:
         self.watchers: dict[asyncio.Event, str] = {}  # streams to wake, and whose they are
         self.thinking: dict[int, int] = {}  # bot's seat -> seq of the decision it is at
         self.votes: dict[int, set[str]] = {}  # seat -> guests who want a bot to stand in
-        self.scenes: dict[tuple[int, str], tuple[tuple[int, str], bytes]] = {}  # drawn for (seat, language) when
+        self.drawings = Drawings()
         self.tasks: set[asyncio.Task[None]] = set()
         self.used = time.monotonic()
         self.stale = False  # what is kept may differ from what is here: load again
@@ -220,7 +221,7 @@ class LiveTable:
 
     def rest(self) -> None:
         """Nobody looks: let go of what can be made again."""
-        self.scenes.clear()
+        self.drawings.forget()
         self.history.forget()
 
     def tell(self, row: Row, only_chat: bool = False) -> None:

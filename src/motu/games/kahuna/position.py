@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from motu.core.bits import count, has
+from motu.core.bits import count, has, members
 from motu.core.game import Refused, State
 from motu.core.words import say
 from motu.games.kahuna.board import (
@@ -57,14 +57,12 @@ def cards_of(pack: Any) -> list[str]:
 
 def lines_of(lines: Any) -> list[str]:
     """The lines of a set by name."""
-    word = int(lines)
-    return [line for i, line in enumerate(LINES) if word >> i & 1]
+    return [LINES[i] for i in members(int(lines))]
 
 
 def islands_of(islands: Any) -> list[str]:
     """The islands of a set by name."""
-    word = int(islands)
-    return [name for i, name in enumerate(ISLANDS) if word >> i & 1]
+    return [ISLANDS[i] for i in members(int(islands))]
 
 
 def how_many(members: Any) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from motu.core.bits import members
 from motu.core.game import Refused
 from motu.core.words import say
 
@@ -47,8 +48,7 @@ def words_of(hexes: Any) -> Words:
 
 def hexes_of(words: Any) -> list[int]:
     """The hexes in a set, in board order."""
-    bits = int(words[0]) | int(words[1]) << 64
-    return [hex for hex in range(HEXES) if bits >> hex & 1]
+    return members(int(words[0]) | int(words[1]) << 64)
 
 
 def named(name: str) -> int:

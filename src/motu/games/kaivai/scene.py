@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from motu.core.game import Options, View
 from motu.core.scene import Choice, Scene, Sprite
-from motu.core.words import say
+from motu.core.words import once_a_language, say
 from motu.games.kaivai import text
 from motu.games.kaivai.board import HEXES, NAMES, NO_HEX, hexes_of
 from motu.games.kaivai.board import NEAR as NEAR_WORDS
-from motu.games.kaivai.drawing.captions import HUT_KEYS, canoe_label, hex_label, hut_label
+from motu.games.kaivai.drawing.captions import HUT_KEYS, canoe_label, hut_label, land_label, village_facts
 from motu.games.kaivai.drawing.choices import acting, choices
 from motu.games.kaivai.drawing.displays import displays, panels
 from motu.games.kaivai.drawing.islands import Islands, islands
@@ -25,7 +27,7 @@ def scene(v: View, seat: int, options: Options) -> Scene:
     on, owing = islands(v), acting(v)
     open_to_seat = choices(v, on, seat)
     board = (
-        *_sea(on),
+        *_sea(tuple(sorted(on.village))),
         *_reefs(v, on),
         *_hexes(v, on),
         *_huts(on),
@@ -45,12 +47,12 @@ def scene(v: View, seat: int, options: Options) -> Scene:
     )
 
 
-def _sea(on: Islands) -> list[Sprite]:
+@lru_cache(maxsize=1024)
+def _sea(lands: tuple[int, ...]) -> list[Sprite]:
     """The mat, the frame, and the water, deeper the farther it is from any village."""
-    near = {hex for land in on.village for hex in NEAR[land]} - set(on.village)
-    mid = {hex for shallow in near for hex in NEAR[shallow]} - near - set(on.village)
-    deep = set(range(HEXES)) - near - mid
-    water = {"near": near | set(on.village), "mid": mid, "deep": deep - set(on.village)}
+    near = {hex for land in lands for hex in NEAR[land]}.union(lands)
+    mid = {hex for shallow in near for hex in NEAR[shallow]} - near
+    water = {"near": near, "mid": mid, "deep": set(range(HEXES)) - near - mid}
     paths = {depth: "".join(hex_path(hex) for hex in sorted(hexes)) for depth, hexes in water.items() if hexes}
     return [
         Sprite(id="mat", symbol="mat", classes="over"),
@@ -61,7 +63,7 @@ def _sea(on: Islands) -> list[Sprite]:
 
 def _reefs(v: View, on: Islands) -> list[Sprite]:
     """Each village as a reef with its shallows; the god's village shines, and the one being scored [V3.1] [V7.3]."""
-    shores = [outline(set(hexes)) for hexes in on.villages]
+    shores = [outline(hexes) for hexes in on.villages]
     layers = dict.fromkeys(("shoal", "reef", "shore"), shores)
     sprites = [
         Sprite(id=f"{layer}-{i}", classes=f"over {layer}", path=shore)
@@ -76,17 +78,28 @@ def _reefs(v: View, on: Islands) -> list[Sprite]:
 
 
 def _hexes(v: View, on: Islands) -> list[Sprite]:
-    """The 127 hexes; those at sea show their names."""
+    """The 127 hexes."""
     cults = {hex for hexes in on.cults for hex in hexes}
-    sprites = []
-    for hex, name in enumerate(NAMES):
-        (x, y), village = at(hex), on.village.get(hex)
-        symbol = f"sea-{hex * 7 % 3}" if village is None else "cult" if hex in cults else "ground"
-        scored = "scored" if village is not None and int(v.scored) >> village & 1 else ""
-        sprites.append(Sprite(id=f"hex-{name}", symbol=symbol, x=x, y=y, label=hex_label(v, on, hex), classes=scored))
+    facts = [village_facts(v, on, village) for village in range(len(on.villages))]
+    sprites: list[Sprite] = []
+    for hex in range(HEXES):
+        village = on.village.get(hex)
         if village is None:
-            sprites.append(Sprite(id=f"name-{name}", classes="over hexname", x=x, y=y + 35, text=name))
+            sprites += _water(hex)
+        else:
+            (x, y), symbol = at(hex), "cult" if hex in cults else "ground"
+            label = land_label(v, on, hex, facts[village])
+            scored = "scored" if int(v.scored) >> village & 1 else ""
+            sprites.append(Sprite(id=f"hex-{NAMES[hex]}", symbol=symbol, x=x, y=y, label=label, classes=scored))
     return sprites
+
+
+@once_a_language
+def _water(hex: int) -> tuple[Sprite, Sprite]:
+    """A hex at sea shows its name."""
+    (x, y), name = at(hex), NAMES[hex]
+    sea = Sprite(id=f"hex-{name}", symbol=f"sea-{hex * 7 % 3}", x=x, y=y, label=say("{hex}: water", hex=name))
+    return sea, Sprite(id=f"name-{name}", classes="over hexname", x=x, y=y + 35, text=name)
 
 
 def _huts(on: Islands) -> list[Sprite]:

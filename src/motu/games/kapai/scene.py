@@ -26,7 +26,8 @@ def scene(v: View, seat: int, options: Options) -> Scene:
     shown = seat if 0 <= seat < int(v.seats) else 0
     lay = paper.layout(v, shown)
     actions = open_actions(v, seat)
-    trios = [trio_cells(v, action - int(rings(v))) for action in actions if action >= rings(v)]
+    first_ring, points = int(rings(v)), _score(v, shown)
+    trios = [trio_cells(v, action - first_ring) for action in actions if action >= first_ring]
     sprites: list[Sprite] = [*paper.table(lay), *paper.head(v, shown), *paper.grid(v, shown, lay)]
     sprites += paper.maybe_rings(v, trios, lay) if len(trios) <= FEW else ()
     sprites += [*ledger.bonus_field(v, shown, lay), *ledger.strip(v, shown, lay), *small_sheets(v, lay)]
@@ -37,8 +38,8 @@ def scene(v: View, seat: int, options: Options) -> Scene:
         sprites=tuple(sprites),
         panels=tuple(panel(v, other) for other in range(int(v.seats))),
         prompt=_prompt(v, seat),
-        choices=tuple(choice(v, seat, action) for action in actions),
-        label=say("The sheet of seat {seat}: {n} points", seat=shown, n=_score(v, shown)),
+        choices=tuple(choice(v, seat, action, points) for action in actions),
+        label=say("The sheet of seat {seat}: {n} points", seat=shown, n=points),
     )
 
 
@@ -51,11 +52,11 @@ def open_actions(v: View, seat: int) -> list[int]:
     return [int(action) for action in moves[:n]]
 
 
-def choice(v: View, seat: int, action: int) -> Choice:
+def choice(v: View, seat: int, action: int, points: int) -> Choice:
     """An open action, with what it does and what it gains at once."""
     after = v.copy()
     apply(after, seat, action)
-    gain = _score(after, seat) - _score(v, seat)
+    gain = _score(after, seat) - points
     label = _label(v, action)
     if gain > 0:
         label += " " + say_many("(+{n} point)", "(+{n} points)", gain)

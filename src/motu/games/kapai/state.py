@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from motu.core.bits import members
 from motu.core.game import Options, State, record_type
 from motu.games.kapai.board import FREE, MOST_TOTEMS, TOTEM, Symbol, weights
 
@@ -93,7 +94,7 @@ def words_of(cells: list[int], words: int) -> list[int]:
 
 def cells_of(words: Any) -> list[int]:
     """The cells in a set, in reading order."""
-    return [WORD * w + i for w, word in enumerate(words) for i in range(WORD) if int(word) >> i & 1]
+    return [WORD * w + i for w, word in enumerate(words) for i in members(int(word))]
 
 
 def _lay_out(s: State) -> None:

@@ -23,7 +23,7 @@ async def act(request: Request, table: str) -> Response:
     house, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
     await live.act(seat, wish.seq, wish.action, wish.move)
-    return house.seen_by(live, guest, seat, wish.seq)
+    return house.seen_by(live, guest, seat, wish.seq, have=wish.have)
 
 
 @router.post("/api/tables/{table}/undo", openapi_extra=takes(m.Undo), responses=gives(m.TableView))
@@ -32,7 +32,7 @@ async def undo(request: Request, table: str) -> Response:
     house, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
     await live.undo(seat, wish.seq)
-    return house.seen_by(live, guest, seat, wish.seq)
+    return house.seen_by(live, guest, seat, wish.seq, have=wish.have)
 
 
 @router.post("/api/tables/{table}/chat", openapi_extra=takes(m.Say), responses=gives(m.TableView))

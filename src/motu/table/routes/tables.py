@@ -44,10 +44,10 @@ async def new_table(request: Request) -> Response:
 
 
 @router.get("/api/tables/{table}", responses=gives(m.TableView))
-async def see(request: Request, table: str, seat: int | None = None, after: int = 0) -> Response:
+async def see(request: Request, table: str, seat: int | None = None, after: int = 0, have: str = "") -> Response:
     house = house_of(request)
     guest, live = await house.visitors.guest(request), await house.lobby.table(table)
-    return house.seen_by(live, guest, viewing_seat(live, guest, seat), after)
+    return house.seen_by(live, guest, viewing_seat(live, guest, seat), after, have=have)
 
 
 @router.get("/api/tables/{table}/at/{ply}", responses=gives(m.Past))
@@ -58,26 +58,30 @@ async def at(request: Request, table: str, ply: int, seat: int | None = None) ->
 
 
 @router.get("/api/tables/{table}/events", responses=gives_text("text/event-stream", "Server-Sent Events"))
-async def events(request: Request, table: str, seat: int | None = None, after: int = 0) -> Response:
+async def events(
+    request: Request, table: str, seat: int | None = None, after: int = 0, have: str | None = None
+) -> Response:
     last = request.headers.get("last-event-id", "")
-    after = int(last) if last.isdecimal() and len(last) < 16 else after
-    return StreamingResponse(
-        await _stream(request, table, seat, after, sse, False), media_type="text/event-stream", headers=UNBUFFERED
-    )
+    if last.isdecimal() and len(last) < 16:
+        after, have = int(last), have and ""  # connected again: what it has by now is not in the address
+    stream = await _stream(request, table, seat, after, have, sse, False)
+    return StreamingResponse(stream, media_type="text/event-stream", headers=UNBUFFERED)
 
 
 @router.get("/api/tables/{table}/stream", responses=gives_text("application/x-ndjson", "A message a line"))
-async def stream(request: Request, table: str, seat: int | None = None, after: int = 0) -> Response:
-    return StreamingResponse(
-        await _stream(request, table, seat, after, ndjson, True), media_type="application/x-ndjson", headers=UNBUFFERED
-    )
+async def stream(
+    request: Request, table: str, seat: int | None = None, after: int = 0, have: str | None = None
+) -> Response:
+    stream = await _stream(request, table, seat, after, have, ndjson, True)
+    return StreamingResponse(stream, media_type="application/x-ndjson", headers=UNBUFFERED)
 
 
 async def _stream(
-    request: Request, table: str, seat: int | None, after: int, frame: Frame, end_when_over: bool
+    request: Request, table: str, seat: int | None, after: int, have: str | None, frame: Frame, end_when_over: bool
 ) -> AsyncIterator[bytes]:
+    """have: the version of the scene the client has; None if it wants every scene whole."""
     house = house_of(request)
     guest, live = await house.visitors.guest(request), await house.lobby.table(table)
     if house.streams.open >= house.settings.most_streams or house.streams.closing:
         raise Problem(503, "busy", say("Too many are watching just now. Try again in a moment."), {"Retry-After": "5"})
-    return house.streams.messages(live, guest, viewing_seat(live, guest, seat), after, frame, end_when_over)
+    return house.streams.messages(live, guest, viewing_seat(live, guest, seat), after, have, frame, end_when_over)

@@ -9,10 +9,10 @@ export class Live {
     this.on = on;
   }
 
-  /** Listen with the eyes of this seat, from what is known on. */
-  open(seat, after) {
+  /** Listen with the eyes of this seat, from what is known on; have: the version of the scene held. */
+  open(seat, after, have) {
     this.close();
-    const source = new EventSource(spoken(`${this.path}/events?seat=${seat}&after=${after}`));
+    const source = new EventSource(spoken(`${this.path}/events?seat=${seat}&after=${after}&have=${have}`));
     this.source = source;
     const hear = (name, tell) => source.addEventListener(name, (event) => source === this.source && tell(JSON.parse(event.data)));
     hear("table", this.on.table);
@@ -21,7 +21,7 @@ export class Live {
     source.onopen = () => this.on.state(true);
     source.onerror = () => {
       this.on.state(false);
-      if (source.readyState === EventSource.CLOSED) this.timer = setTimeout(() => this.open(seat, after), 3000);
+      if (source.readyState === EventSource.CLOSED) this.timer = setTimeout(() => this.open(seat, after, ""), 3000);
     };
   }
 

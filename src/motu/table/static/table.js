@@ -11,6 +11,7 @@ import { Live } from "./live.js";
 import { attempt, menu } from "./menu.js";
 import { page } from "./page.js";
 import { PanZoom } from "./panzoom.js";
+import { whole } from "./patch.js";
 import { Playback } from "./playback.js";
 import { Preview } from "./preview.js";
 import { drawPast, drawPrompt, promptText } from "./prompt.js";
@@ -93,7 +94,7 @@ class TablePage {
   }
 
   listen() {
-    this.live.open(this.view.seat, this.view.seq);
+    this.live.open(this.view.seat, this.view.seq, this.view.scene.version ?? "");
   }
 
   /** What others did since my last action; empty if I never left. */
@@ -129,13 +130,14 @@ class TablePage {
   /** Keep what is newer; true if it is. */
   take(view) {
     if (view.seat !== this.view.seat || view.seq < this.view.seq) return false;
-    if (view.from > this.lines.length) { this.resync(); return false; }
-    const moved = view.ply !== this.view.ply || view.status !== this.view.status || JSON.stringify(view.scene.choices) !== JSON.stringify(this.view.scene.choices);
+    const scene = whole(view.scene, this.view.scene);
+    if (view.from > this.lines.length || !scene) { this.resync(); return false; }
+    const moved = view.ply !== this.view.ply || view.status !== this.view.status || JSON.stringify(scene.choices) !== JSON.stringify(this.view.scene.choices);
     this.lines = [...this.lines.slice(0, view.from), ...view.history];
-    this.view = view;
+    this.view = { ...view, scene };
     this.heard(this.chat.add(view.chat));
     if (moved) {
-      this.choosing = new Choosing(view.scene.choices);
+      this.choosing = new Choosing(scene.choices);
       this.hint = null;
       this.preview.forget();
     }
@@ -265,11 +267,11 @@ class TablePage {
     this.tip.hide();
     this.preview.clear();
     if (choice.picks.length) this.choosing.picked = [...choice.picks];
-    await this.ask("act", { action: choice.action });
+    await this.ask("act", { action: choice.action, have: this.view.scene.version });
   }
 
   undo() {
-    if (this.view.can_undo && this.past === null) this.ask("undo");
+    if (this.view.can_undo && this.past === null) this.ask("undo", { have: this.view.scene.version });
   }
 
   /** Ask for a change; what is late is answered calmly by looking again. */

@@ -22,6 +22,7 @@ MARKET_SIZE = 0.93
 DISCARDS_AT = (744, BOTTOM)
 
 
+@cache
 def island_at(island: int) -> tuple[float, float]:
     """The middle of an island."""
     x, y = SPOTS[island]
@@ -36,6 +37,7 @@ def line_at(line: int) -> tuple[float, float, float, float]:
     return (x + to_x) / 2, (y + to_y) / 2, angle, hypot(to_x - x, to_y - y) - 2 * COAST
 
 
+@cache
 def circle(x: float, y: float, r: float) -> str:
     return f"M{x - r:.1f} {y:.1f}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from motu.core.game import View
 from motu.core.scene import Sprite
-from motu.core.words import say
+from motu.core.words import once_a_language, say
 from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, LINES_AT, NEEDED
 from motu.games.kahuna.drawing import layout as at
 from motu.games.kahuna.effects import colour
@@ -39,9 +39,10 @@ def board(v: View) -> Iterator[Sprite]:
         x, y = at.island_at(island)
         yield Sprite(f"shoal-{name}", f"shoal-{name}", x, y)
     for line in range(len(LINES)):
-        yield from _line(v, line)
+        yield from _line(line, owner(v.bridges, line))
     for island in range(len(ISLANDS)):
-        yield from _island(v, island)
+        held = bridges_at(v, 0, island), bridges_at(v, 1, island)
+        yield from _island(island, owner(v.tokens, island), held)
 
 
 def owner(sets: Any, member: int) -> int | None:
@@ -49,34 +50,41 @@ def owner(sets: Any, member: int) -> int | None:
     return next((seat for seat in (0, 1) if int(sets[seat]) >> member & 1), None)
 
 
-def _line(v: View, line: int) -> Iterator[Sprite]:
-    x, y, turn, _ = at.line_at(line)
-    name, seat = LINES[line], owner(v.bridges, line)
+@once_a_language
+def _line(line: int, seat: int | None) -> tuple[Sprite, Sprite]:
+    """A line of the map, free or with a seat's bridge."""
+    (x, y, turn, _), name = at.line_at(line), LINES[line]
     state = "free" if seat is None else f"bridge seat-{seat}"
     label = (
         say("{line}: free", line=name)
         if seat is None
         else say("{line}: a bridge of {seat}", line=name, seat=colour(seat))
     )
-    yield Sprite(f"line-{name}", x=x, y=y, turn=turn, classes=f"line {state}", label=label, path=at.deck(line))
+    way = Sprite(f"line-{name}", x=x, y=y, turn=turn, classes=f"line {state}", label=label, path=at.deck(line))
     if seat is None:
-        yield Sprite(f"stones-{name}", x=x, y=y, turn=turn, classes="stones", path=at.stones(line))
-    else:
-        planks = at.bands(line, at.BAND_GAP if seat else at.BAND_GAP / 2)
-        yield Sprite(f"planks-{name}", x=x, y=y, turn=turn, classes=f"planks seat-{seat}", path=planks)
+        return way, Sprite(f"stones-{name}", x=x, y=y, turn=turn, classes="stones", path=at.stones(line))
+    planks = at.bands(line, at.BAND_GAP if seat else at.BAND_GAP / 2)
+    return way, Sprite(f"planks-{name}", x=x, y=y, turn=turn, classes=f"planks seat-{seat}", path=planks)
 
 
-def _island(v: View, island: int) -> Iterator[Sprite]:
-    (x, y), name, seat = at.island_at(island), ISLANDS[island], owner(v.tokens, island)
-    yield Sprite(f"island-{name}", f"isle-{name}", x, y, classes="island", label=island_words(v, island))
+@once_a_language
+def _island(island: int, seat: int | None, held: tuple[int, int]) -> tuple[Sprite, ...]:
+    """An island, whose token lies on it, and how many bridges each has there."""
+    return tuple(_island_parts(island, seat, held))
+
+
+def _island_parts(island: int, seat: int | None, held: tuple[int, int]) -> Iterator[Sprite]:
+    (x, y), name = at.island_at(island), ISLANDS[island]
+    label = island_words(island, seat, held)
+    yield Sprite(f"island-{name}", f"isle-{name}", x, y, classes="island", label=label)
     if seat is not None:
         yield Sprite(f"token-{name}", f"token-{seat}", x, y - 15, classes="token")
     yield Sprite(f"name-{name}", x=x, y=y + 20, classes="name", text=name)
-    rows = [s for s in (0, 1) if bridges_at(v, s, island)]
+    rows = [s for s in (0, 1) if held[s]]
     if not rows:
         yield Sprite(f"needed-{name}", x=x, y=y + 31, classes="pips needed", path=_dots(int(NEEDED[island]), PIP - 0.6))
     for n, s in enumerate(rows):
-        yield from _pips(name, s, x, y + 31 + 12 * n, bridges_at(v, s, island), int(NEEDED[island]))
+        yield from _pips(name, s, x, y + 31 + 12 * n, held[s], int(NEEDED[island]))
 
 
 def _pips(name: str, seat: int, x: float, y: float, held: int, needed: int) -> Iterator[Sprite]:
@@ -96,13 +104,12 @@ def _dots(n: int, r: float, first: int = 0, end: int | None = None) -> str:
     return "".join(at.circle((i - (n - 1) / 2) * PIP_GAP, 0, r) for i in range(n)[first:end])
 
 
-def island_words(v: View, island: int) -> str:
+def island_words(island: int, seat: int | None, held: tuple[int, int]) -> str:
     """An island and how it stands with it."""
-    seat = owner(v.tokens, island)
     return say(
         "{island}: {lines} lines, {needed} bridges control it; Black has {black}, White {white}; {state}",
         island=ISLANDS[island], lines=int(LINES_AT[island]), needed=int(NEEDED[island]),
-        black=bridges_at(v, 0, island), white=bridges_at(v, 1, island),
+        black=held[0], white=held[1],
         state=say("free") if seat is None else say("controlled by {seat}", seat=colour(seat)),
     )  # fmt: skip
 

@@ -50,15 +50,13 @@ def hut_label(on: Islands, hex: int) -> str:
     return say(HUTS_OF[kind], hex=NAMES[hex], owner=colour(owner), fish=on.fish[hex], full=FULL)
 
 
-def hex_label(v: View, on: Islands, hex: int) -> str:
-    """A hex, and the village it belongs to."""
-    if hex not in on.village:
-        return say("{hex}: water", hex=NAMES[hex])
+def land_label(v: View, on: Islands, hex: int, facts: list[str]) -> str:
+    """A hex, the village it belongs to, and the facts of that."""
     village = on.village[hex]
     told = say("{hex}: village {name}", hex=NAMES[hex], name=village_name(on, village))
     if hex in on.cults[village]:
         told = say("{hex}: cult hex of village {name}", hex=NAMES[hex], name=village_name(on, village))
-    return "; ".join([told, *village_facts(v, on, village), *_god_facts(v, hex)])
+    return "; ".join([told, *facts, *_god_facts(v, hex)])
 
 
 def village_name(on: Islands, village: int) -> str:

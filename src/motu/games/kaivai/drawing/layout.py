@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, radians, sin, sqrt
 
 from motu.games.kaivai.board import NEIGHBOURS, PLACES
@@ -43,8 +43,9 @@ def hex_path(hex: int) -> str:
     return "M" + " ".join(f"{x:.1f},{y:.1f}" for x, y in (corner(hex, i) for i in range(6))) + "Z"
 
 
-def outline(hexes: set[int]) -> str:
-    """The shore of a set of hexes as a path: round where hexes have corners, so that villages look grown."""
+@lru_cache(maxsize=4096)
+def outline(hexes: tuple[int, ...]) -> str:
+    """The shore of some hexes as a path: round where hexes have corners, so that villages look grown."""
     edges = {_key(corner(h, i)): (corner(h, i), corner(h, i + 1)) for h in sorted(hexes) for i in range(6)
              if int(NEIGHBOURS[h, i]) not in hexes}  # fmt: skip
     loops = []

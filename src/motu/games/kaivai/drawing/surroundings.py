@@ -7,7 +7,7 @@ from motu.core.scene import Sprite
 from motu.core.words import say
 from motu.games.kaivai.board import HIGHEST_BID, MOVEMENT
 from motu.games.kaivai.drawing.captions import ACTION_KEYS, ACTION_NAMES, ACTIONS, HUT_KEYS, HUTS, colour, price
-from motu.games.kaivai.drawing.forecast import pieces_left, prospects
+from motu.games.kaivai.drawing.forecast import Prospect, pieces_left, prospects
 from motu.games.kaivai.drawing.islands import Islands
 from motu.games.kaivai.drawing.layout import COMPASSES, TOKENS, action_at, bid_at, glory_at
 from motu.games.kaivai.state import Action, Hut, Phase
@@ -18,7 +18,8 @@ UNDER_WAY = (Phase.GO, Phase.SITE, Phase.VILLAGE, Phase.CATCH, Phase.UNLOAD)
 def surroundings(v: View, on: Islands, seat: int) -> list[Sprite]:
     """All of it, for that seat."""
     actions = [sprite for action in Action for sprite in _action(v, action)]
-    bids = [sprite for bid in range(1, HIGHEST_BID + 1) for sprite in _bid(v, on, seat, bid)]
+    open_bids = {p.bid: p for p in prospects(v, on, seat)} if seat >= 0 else {}
+    bids = [sprite for bid in range(1, HIGHEST_BID + 1) for sprite in _bid(v, bid, open_bids.get(bid))]
     tokens = [sprite for kind in Hut for sprite in _token(v, on, seat, kind)]
     compasses = [
         Sprite(id=f"compass-{i}", symbol="compass", x=x, y=y, classes="over")
@@ -44,13 +45,13 @@ def _action(v: View, action: Action) -> list[Sprite]:
     ]
 
 
-def _bid(v: View, on: Islands, seat: int, bid: int) -> list[Sprite]:
-    """[V2.2] A bid with its movement; a bid made wears its seat's colour."""
+def _bid(v: View, bid: int, mine: Prospect | None) -> list[Sprite]:
+    """[V2.2] A bid with its movement, and what it would bring to who looks; a bid made wears its seat's colour."""
     x, y = bid_at(bid)
     owner = next((other for other in range(v.seats) if v.bid[other] == bid), None)
     classes = f"seat-{owner} taken" if owner is not None else ""
     return [
-        Sprite(id=f"bid-{bid}", symbol="bid", x=x, y=y, classes=classes, label=_bid_label(v, on, seat, bid, owner)),
+        Sprite(id=f"bid-{bid}", symbol="bid", x=x, y=y, classes=classes, label=_bid_label(bid, owner, mine)),
         Sprite(id=f"bid-{bid}-cost", text=str(bid), x=x, y=y + 2, classes=f"over number {classes}"),
         Sprite(id=f"bid-{bid}-way", symbol="way", x=x - 10, y=y + 19, classes=f"over {classes}"),
         Sprite(
@@ -59,11 +60,10 @@ def _bid(v: View, on: Islands, seat: int, bid: int) -> list[Sprite]:
     ]
 
 
-def _bid_label(v: View, on: Islands, seat: int, bid: int, owner: int | None) -> str:
+def _bid_label(bid: int, owner: int | None, mine: Prospect | None) -> str:
     told = say("Bid {bid}: basic building cost {bid}, movement {movement} [V2.2].", bid=bid, movement=MOVEMENT[bid])
     if owner is not None:
         return say("{told} Made by {owner}.", told=told, owner=colour(owner))
-    mine = next((p for p in prospects(v, on, seat) if p.bid == bid), None) if seat >= 0 else None
     if mine is None:
         return told
     return say("{told} Your canoes would go {movement}, your cheapest hut would cost {cost}.",

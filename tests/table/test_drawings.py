@@ -1,0 +1,79 @@
+"""Scenes on their way: what is sent as changes is what would have been sent whole."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import motu
+from motu.core import dice
+from motu.core.play import random_log
+from motu.core.scene import Sprite
+from motu.games import NAMES
+from motu.table.drawings import KEPT, Drawings, changes
+from tests.table.test_streams import watching
+
+
+def whole(sent, held):
+    """What a client makes of it: see patch.js."""
+    if "since" not in sent:
+        return sent
+    assert held["version"] == sent["since"]
+    sprites = []
+    for part in sent["sprites"]:
+        sprites += held["sprites"][part[0] : part[1]] if isinstance(part, list) else [part]
+    return {**{name: value for name, value in sent.items() if name != "since"}, "sprites": sprites}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_changes_make_the_scene_that_was_drawn(name):
+    match, drawings, held = motu.Match(name), Drawings(), None
+    log = random_log(match.game, match.state, dice.generator("drawings"))
+    for seq, (who, action) in enumerate(log[:150]):
+        match.play("chance" if who < 0 else int(who), int(action))
+        now = drawings.drawing((0, "en"), seq, seq, lambda: match.scene(0))
+        sent = json.loads(now.since(drawings.known((0, "en"), held["version"]) if held else None))
+        assert held is None or "since" in sent
+        held = whole(sent, held)
+        assert held == json.loads(now.since(None))
+
+
+def test_only_what_changed_is_sent():
+    old = tuple(Sprite(id=name) for name in "abcdef")
+    new = (*old[:2], Sprite(id="c", x=5), old[3], Sprite(id="new"), old[5], old[4])
+    assert changes(old, new) == [(0, 2), new[2], (3, 4), new[4], (5, 6), (4, 5)]
+    assert changes(old, old) == [(0, 6)]
+    assert changes((), old) == list(old)
+
+
+def test_old_scenes_are_let_go_and_others_are_not_mixed_up():
+    drawings, match = Drawings(), motu.Match("kahuna", seed=1)
+    versions = [drawings.drawing((0, "en"), n, n, lambda: match.scene(0)).version for n in range(KEPT + 1)]
+    assert drawings.known((0, "en"), versions[0]) is None
+    assert drawings.known((0, "en"), versions[1]) is not None
+    assert drawings.known((1, "en"), versions[1]) is drawings.known((0, "de"), versions[1]) is None
+    assert drawings.drawing((0, "en"), 9, KEPT, lambda: match.scene(0)).version == versions[-1], "it still holds"
+
+
+def test_a_client_that_says_what_it_has_gets_changes(ana):
+    seen = ana.new("me Ana", "me Ben", game="kahuna")
+    have = seen["scene"]["version"]
+    sent = ana.act(seen, seen["scene"]["choices"][0]["action"], have=have)
+    assert sent["scene"]["since"] == have
+    scene = whole(sent["scene"], seen["scene"])
+    assert ana.see(seen["id"], seat=seen["seat"], have="unheard of")["scene"] == scene
+
+
+def test_a_stream_sends_changes_to_who_wants_them(ana):
+    table = ana.new("me Ana", "me Ben", game="kapai")["id"]
+    with watching(ana, table, seat=0, have="") as events, watching(ana, table, seat=0) as whole_ones:
+        held = events.next("table")[2]["scene"]
+        whole_ones.next("table")
+        for _ in range(6):
+            seen = ana.see(table)
+            ana.act(seen, seen["scene"]["choices"][0]["action"])
+            held = whole(events.next("table")[2]["scene"], held)
+            assert held == whole_ones.next("table")[2]["scene"]
+    with watching(ana, table, headers={"Last-Event-ID": str(seen["seq"])}, seat=0, have=held["version"]) as events:
+        assert "since" not in events.next("table")[2]["scene"], "connected again it may have something else by now"
