@@ -10,6 +10,7 @@ from motu.core.words import say, say_many
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing import ledger, paper
 from motu.games.kapai.drawing.small import small_sheets
+from motu.games.kapai.drawing.strokes import best_totems
 from motu.games.kapai.moves import DRAWS, MARKS, cells, rings
 from motu.games.kapai.position import cell_name, trio_cells
 from motu.games.kapai.rules import apply, is_full, legal
@@ -28,9 +29,10 @@ def scene(v: View, seat: int, options: Options) -> Scene:
     actions = open_actions(v, seat)
     first_ring, points = int(rings(v)), _score(v, shown)
     trios = [trio_cells(v, action - first_ring) for action in actions if action >= first_ring]
-    sprites: list[Sprite] = [*paper.table(lay), *paper.head(v, shown), *paper.grid(v, shown, lay)]
+    linked = best_totems(v, shown)
+    sprites: list[Sprite] = [*paper.table(lay), *paper.head(v, shown), *paper.grid(v, shown, lay, linked)]
     sprites += paper.maybe_rings(v, trios, lay) if len(trios) <= FEW else ()
-    sprites += [*ledger.bonus_field(v, shown, lay), *ledger.strip(v, shown, lay), *small_sheets(v, lay)]
+    sprites += [*ledger.bonus_field(v, shown, lay), *ledger.strip(v, shown, lay, len(linked)), *small_sheets(v, lay)]
     return Scene(
         game="kapai",
         width=paper.WIDE,

@@ -10,7 +10,7 @@ from motu.core.scene import Sprite
 from motu.core.words import say, say_many
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing.paper import GRID_TOP, LEFT, STRIP_HIGH, Layout
-from motu.games.kapai.drawing.strokes import best_totems, rectangle
+from motu.games.kapai.drawing.strokes import rectangle
 from motu.games.kapai.scoring import NETWORK_POINTS
 from motu.games.kapai.text import NAMES, ROWS, score_lines
 
@@ -54,7 +54,7 @@ def _boxes(symbol: str, marks: int, spaces: int, top: float, high: float) -> Ite
         yield Sprite(f"space-{symbol}-{n}", "space", x, y, size=step / 115, classes=classes)
 
 
-def strip(v: View, seat: int, lay: Layout) -> Iterator[Sprite]:
+def strip(v: View, seat: int, lay: Layout, linked: int) -> Iterator[Sprite]:
     """[P6.1] [P6.2] [P6.3] The running score by line: groups and bonus of each symbol, totems, and all together."""
     lines, top = score_lines(v, seat), lay.strip
     labels = [f"{name}: {points}" for name, points in lines]
@@ -70,7 +70,7 @@ def strip(v: View, seat: int, lay: Layout) -> Iterator[Sprite]:
         yield Sprite(f"score-{symbol}", symbol, x, top + ROW / 2, size=0.36, classes="ink decor")
         yield _product(f"groups-{symbol}", x, top + 73, n, int(v.values[i]), groups[i])
         yield _product(f"extra-{symbol}", x, top + 117, n, int(v.marks[seat, i]), bonus[i])
-    yield from _totems(v, seat, STRIP_LEFT + (TOTEMS + TOTAL) / 2, top, totems)
+    yield from _totems(linked, int(v.totems), STRIP_LEFT + (TOTEMS + TOTAL) / 2, top, totems)
     yield _total(sum(points for _, points in lines), top)
 
 
@@ -91,9 +91,8 @@ def _product(name: str, x: float, y: float, groups: int, each: int, label: str) 
     return Sprite(name, x=x, y=y, size=fit(text, 7), classes=classes, text=text, label=label)
 
 
-def _totems(v: View, seat: int, middle: float, top: float, label: str) -> Iterator[Sprite]:
+def _totems(reached: int, totems: int, middle: float, top: float, label: str) -> Iterator[Sprite]:
     """[P6.2] How many totems are linked, and what 2, 3, 4, 5 of them score; the number reached is ringed."""
-    reached, totems = len(best_totems(v, seat)), int(v.totems)
     told = say("{n} of {totems} totems linked", n=reached, totems=totems)
     shade = "num" if reached else "num faint"
     yield Sprite("totems", "totem", middle, top + 23, 0, 0.44, "small linked" if reached else "small", label)

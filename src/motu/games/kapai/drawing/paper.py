@@ -6,14 +6,15 @@ Sprites of class `decor` have no label: what they show, another sprite says.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
 from motu.core.game import View
 from motu.core.scene import Sprite
-from motu.core.words import say, say_many
+from motu.core.words import once_a_language, say, say_many
 from motu.games.kapai.board import SYMBOLS, Symbol
-from motu.games.kapai.drawing.strokes import best_totems, chain_paths, jitter, rectangle, ring_path
+from motu.games.kapai.drawing.strokes import chain_paths, jitter, rectangle, ring_path
 from motu.games.kapai.position import cell_name, trio_cells
 from motu.games.kapai.state import NO_CELL, cells_of
 from motu.games.kapai.text import NAMES
@@ -79,8 +80,13 @@ def layout(v: View, shown: int) -> Layout:
     return Layout(cell, left, top, high, others if len(others) <= MOST_SMALL else ())
 
 
-def table(lay: Layout) -> Iterator[Sprite]:
+@lru_cache(maxsize=256)
+def table(lay: Layout) -> tuple[Sprite, ...]:
     """The mat with its frame, and the paper lying on it."""
+    return tuple(_table(lay))
+
+
+def _table(lay: Layout) -> Iterator[Sprite]:
     right, bottom = WIDE - BAND, lay.height - BAND
     yield Sprite("mat", classes="mat decor", path=rectangle(0, 0, WIDE, lay.height))
     across, down = rectangle(0, 0, right - BAND, BAND), rectangle(0, 0, bottom - BAND, BAND)
@@ -122,14 +128,16 @@ def _die(v: View, die: int, turn: float) -> Sprite:
     return Sprite(name, f"die-{SYMBOLS[symbol]}", x, y, turn, 0.82, "die" if v.rolled else "die resting", label)
 
 
-def grid(v: View, seat: int, lay: Layout) -> Iterator[Sprite]:
-    """Letters and numbers, cells, chains, totems, symbols and rings, from below."""
-    totems, lit = [int(totem) for totem in v.totem[: int(v.totems)]], best_totems(v, seat)
+def grid(v: View, seat: int, lay: Layout, lit: list[int]) -> Iterator[Sprite]:
+    """Letters and numbers, cells, chains, totems (lit: those of the best network), symbols and rings, from below."""
+    totems = [int(totem) for totem in v.totem[: int(v.totems)]]
     drawn = {cell: symbol for symbol in Symbol for cell in cells_of(v.drawn[seat, symbol])}
     fresh, ringed, free = {int(cell) for cell in v.fresh[seat]}, cells_of(v.ringed[seat]), cells_of(v.free[seat])
     yield from _axes(v, lay)
     for cell in sorted(set(range(int(v.rows) * int(v.cols))) - set(totems)):
-        yield _cell(v, cell, lay, drawn.get(cell), cell in ringed, cell in free)
+        yield _cell(
+            cell_name(v, cell), lay.place(v, cell), lay.cell / 100, drawn.get(cell), cell in ringed, cell in free
+        )
     for i, path in enumerate(chain_paths(v, seat, lit)):
         yield lay.over_grid(f"chain-{i}", "chain decor", path)
     for totem in totems:
@@ -152,8 +160,11 @@ def _axes(v: View, lay: Layout) -> Iterator[Sprite]:
         yield Sprite(f"row-{row + 1}", x=lay.left - 15, y=y, classes="axis decor", text=str(row + 1))
 
 
-def _cell(v: View, cell: int, lay: Layout, symbol: Symbol | None, ringed: bool, free: bool) -> Sprite:
-    name, (x, y), size = cell_name(v, cell), lay.place(v, cell), lay.cell / 100
+@once_a_language
+def _cell(
+    name: str, place: tuple[float, float], size: float, symbol: Symbol | None, ringed: bool, free: bool
+) -> Sprite:
+    x, y = place
     if symbol is not None:
         said = say("{cell}: {symbol}, in a group") if ringed else say("{cell}: {symbol}")
         label = said.format(cell=name, symbol=say(NAMES[symbol]))
