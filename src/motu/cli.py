@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from motu.core.game import Game, Options, Refused
-from motu.core.words import say
+from motu.core.words import LANGUAGES, say, speaking
 
 app = typer.Typer(
     help="Kaivai, Kahuna and Ka Pai, exactly by their rules.", no_args_is_help=False, add_completion=False,
@@ -20,14 +20,19 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="kapai, kahuna or kaivai")]
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")]
+Language = Annotated[str, typer.Option("--lang", envvar="MOTU_LANG", help="the language: en, de or fr")]
 Json = Annotated[bool, typer.Option("--json", help="one JSON object a line, for programs")]
 
 
 @contextmanager
-def _sentences() -> Iterator[None]:
-    """What is refused is said in a sentence, without a traceback."""
+def _sentences(language: str = "en") -> Iterator[None]:
+    """Everything in here is said in that language; what is refused in a sentence, without a traceback."""
     try:
-        yield
+        if language not in LANGUAGES:
+            raise Refused(say("There is no language {name}; there are {names}.",
+                              name=repr(language), names=", ".join(LANGUAGES)))  # fmt: skip
+        with speaking(language):
+            yield
     except Refused as refusal:
         typer.secho(str(refusal), fg="yellow", err=True)
         raise typer.Exit(2) from None
@@ -69,6 +74,7 @@ def play(
     bot: Annotated[
         str | None, typer.Option(help="play seat 0 against bots: beginner, casual, strong, master, greedy or plain")
     ] = None,
+    language: Language = "en",
 ) -> None:
     """Play in the terminal."""
     from motu.core import fair
@@ -76,7 +82,7 @@ def play(
     from motu.games import game as find
     from motu.terminal import Terminal
 
-    with _sentences():
+    with _sentences(language):
         chosen = find(game)
         if file is not None and file.exists():
             match = Match.load(file)
@@ -118,15 +124,15 @@ def _value(text: str) -> Any:
 
 
 @app.command()
-def rules(game: GameName) -> None:
+def rules(game: GameName, language: Language = "en") -> None:
     """Print the rules of a game."""
     from rich.console import Console
     from rich.markdown import Markdown
 
     from motu.games import game as find
 
-    with _sentences():
-        Console().print(Markdown((find(game).folder / "RULES.md").read_text("utf-8")))
+    with _sentences(language):
+        Console().print(Markdown(find(game).rules_file(language).read_text("utf-8")))
 
 
 @app.command()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+import motu
 from motu.games import NAMES
-from motu.table.rulebook import render, rules_file
+from motu.table.rulebook import render
 from tests.table.test_edges import SCRIPT
 
 TEXT = f"""# Rules
@@ -37,10 +40,11 @@ def test_nothing_in_a_rules_file_is_executed():
 
 
 def test_a_translation_is_used_where_there_is_one(tmp_path):
+    game = replace(motu.game("kapai"), folder=tmp_path)
     (tmp_path / "RULES.md").write_text("x")
-    assert rules_file(tmp_path, "de").name == "RULES.md"
+    assert game.rules_file("de").name == "RULES.md"
     (tmp_path / "RULES.de.md").write_text("y")
-    assert rules_file(tmp_path, "de").name == "RULES.de.md" and rules_file(tmp_path, "fr").name == "RULES.md"
+    assert game.rules_file("de").name == "RULES.de.md" and game.rules_file("fr").name == "RULES.md"
 
 
 @pytest.mark.parametrize("game", NAMES)

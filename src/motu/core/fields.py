@@ -23,7 +23,9 @@ class Fields(type):
 @cache
 def record_class(names: tuple[str, ...]) -> type[Any]:
     """The class of records with these fields."""
-    own = {name: property(itemgetter(name), _setter(name)) for name in names if not hasattr(np.void, name)}
+    if taken := [name for name in names if hasattr(np.void, name)]:
+        raise ValueError(f"a field cannot be named {taken[0]}: every NumPy value has an attribute of that name")
+    own = {name: property(itemgetter(name), _setter(name)) for name in names}
     return Fields("Record", (np.void,), own | {"__slots__": (), "__module__": __name__, "field_names": names})
 
 

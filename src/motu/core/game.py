@@ -42,6 +42,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.core.fields import record_class
+from motu.core.words import say, say_many
 
 CHANCE = -1  # the seat that dice and deck play from
 SPECTATOR = -1  # the seat of those who only watch
@@ -174,13 +175,22 @@ class Game:
         """Seats and all options in their stored form, or Refused."""
         seats = self.usual_seats if seats is None else seats
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
-            raise Refused(f"{self.title} is for {_span(self.seats)}, not {seats!r}.")
+            raise Refused(
+                say("{game} is for {seats}, not {n}.", game=self.title, seats=_span(self.seats), n=repr(seats))
+            )
         given = dict(options or {})
         known = {option.name for option in self.options}
         for name in given:
             if name not in known:
-                raise Refused(f"{self.title} has no option {name!r}; it has {', '.join(sorted(known)) or 'none'}.")
+                names = ", ".join(sorted(known)) or say("none")
+                raise Refused(say("{game} has no option {name}; it has {names}.",
+                                  game=self.title, name=repr(name), names=names))  # fmt: skip
         return seats, {o.name: _checked_value(o, given.get(o.name, o.default), seats) for o in self.options}
+
+    def rules_file(self, language: str) -> Path:
+        """The rules in that language, in English if there is no translation."""
+        translated = self.folder / f"RULES.{language}.md"
+        return translated if translated.is_file() else self.folder / "RULES.md"
 
     def new(self, seats: int | None = None, options: Options | None = None) -> State:
         """The table before anything is dealt."""
@@ -200,8 +210,8 @@ class Game:
 
 def _span(seats: range) -> str:
     if len(seats) == 1:
-        return f"{seats[0]} seat" + "s" * (seats[0] != 1)
-    return f"{seats[0]} to {seats[-1]} seats"
+        return say_many("{n} seat", "{n} seats", seats[0])
+    return say("{least} to {most} seats", least=seats[0], most=seats[-1])
 
 
 def _checked_value(option: Option, value: Any, seats: int) -> Any:
@@ -210,4 +220,6 @@ def _checked_value(option: Option, value: Any, seats: int) -> Any:
     for choice in option.choices:
         if choice == value and isinstance(choice, bool) == isinstance(value, bool):
             return choice
-    raise Refused(f"Option {option.name} takes {', '.join(map(str, option.choices))}; not {value!r}.")
+    names = ", ".join(map(str, option.choices))
+    raise Refused(say("Option {option} takes {names}; not {value}.",
+                      option=option.name, names=names, value=repr(value)))  # fmt: skip

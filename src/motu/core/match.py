@@ -272,6 +272,8 @@ def _load(file: str | os.PathLike[str]) -> Match:
     if legal != len(saved.log):
         raise Refused(say("{file} is damaged: its entry {n} is against the rules.", file=Path(file).name, n=legal))
     match.entries = [(int(who), int(action)) for who, action in saved.log]
+    if saved.secret and saved.commitment and fair.commitment(saved.secret) != saved.commitment:
+        raise Refused(say("{file} is damaged: its secret is not the one promised at the start.", file=Path(file).name))
     match.secret, match.commitment = saved.secret, saved.commitment
     match.let_chance_act()
     return match

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -18,13 +17,8 @@ MENTION = re.compile(r"\[([A-Z]+\d+(?:\.\d+)*)\]")
 @cache
 def rules_html(game: str, language: str) -> tuple[str, list[str]]:
     """The rules in that language (in English if there is no translation) and their numbers in order."""
-    file = rules_file(by_name(game).folder, language)
+    file = by_name(game).rules_file(language)
     return render(file.read_text("utf-8")) if file.is_file() else ("", [])
-
-
-def rules_file(folder: Path, language: str) -> Path:
-    translated = folder / f"RULES.{language}.md"
-    return translated if translated.is_file() else folder / "RULES.md"
 
 
 def render(text: str) -> tuple[str, list[str]]:
