@@ -52,6 +52,14 @@ def test_bad_input_costs_nothing_and_is_answered_by_a_sentence(run):
         assert sentence in " ".join(done.stdout.split()), sentence
 
 
+def test_rules_and_terminal_speak_three_languages(run):
+    assert "Regeln" in run("rules", "kapai", "--lang", "de").stdout
+    done = run("play", "kapai", "--seed", "3", "--lang", "fr", typed="line c1\nquit\n")
+    assert done.exit_code == 0 and "Goodbye" not in done.stdout and "Au revoir" in done.stdout
+    done = run("rules", "kapai", "--lang", "tlh")
+    assert done.exit_code == 2 and "There is no language 'tlh'" in done.stderr
+
+
 def test_a_match_is_saved_on_leaving_and_goes_on(run, tmp_path):
     file = str(tmp_path / "g.motu")
     run("play", "kapai", "--seed", "3", "--file", file, typed="line c1\nquit\n")

@@ -11,7 +11,7 @@ import pytest
 from motu.core.compiled import rule
 from motu.core.game import record_type
 
-RECORD = record_type([("a", "i1"), ("wide", "u8", (2, 3)), ("size", "u1")])
+RECORD = record_type([("a", "i1"), ("wide", "u8", (2, 3)), ("large", "u1")])
 
 
 @rule
@@ -24,9 +24,14 @@ def test_fields_are_read_and_written_as_attributes():
     s = np.zeros(1, RECORD)[0]
     s.a = 5
     s.wide[1] = 7
-    s["size"] = 3
-    assert (s.a, s["a"], s.wide.tolist(), s["size"]) == (5, 5, [[0, 0, 0], [7, 7, 7]], 3)
-    assert s.size == 1, "what every NumPy scalar has keeps its meaning"
+    s["large"] = 3
+    assert (s.a, s["a"], s.wide.tolist(), s["large"]) == (5, 5, [[0, 0, 0], [7, 7, 7]], 3)
+
+
+@pytest.mark.parametrize("name", ["size", "round", "copy", "view"])
+def test_a_field_has_no_name_that_every_numpy_value_has(name):
+    with pytest.raises(ValueError, match=f"a field cannot be named {name}"):
+        record_type([("a", "i1"), (name, "i4")])
 
 
 def test_a_field_that_does_not_exist_is_an_error():
@@ -54,5 +59,5 @@ def test_records_are_copied_and_pickled_whole():
 
 
 def test_equal_fields_are_one_class():
-    again = record_type([("a", "i1"), ("wide", "u8", (2, 3)), ("size", "u1")])
+    again = record_type([("a", "i1"), ("wide", "u8", (2, 3)), ("large", "u1")])
     assert again == RECORD and again.type is RECORD.type

@@ -335,6 +335,11 @@ def test_another_revision_is_refused(saved):
     assert refusal(lambda: saved(revision=77)) == expected
 
 
+def test_a_secret_that_was_not_promised_is_refused(saved):
+    expected = "game.motu is damaged: its secret is not the one promised at the start."
+    assert refusal(lambda: saved(secret="00" * 32, commitment="11" * 32)) == expected
+
+
 def test_an_unknown_option_or_entry_is_refused(saved):
     assert refusal(lambda: saved(options={"colour": "red"})) == "Ka Pai has no option 'colour'; it has groups, sheet."
     assert refusal(lambda: saved(options={}, clock=1)).startswith("game.motu is damaged or no saved match: ")

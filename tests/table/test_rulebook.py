@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 import motu
@@ -39,8 +37,9 @@ def test_nothing_in_a_rules_file_is_executed():
     assert "<script" not in html and "&lt;script&gt;" in html and 'href="javascript' not in html
 
 
-def test_a_translation_is_used_where_there_is_one(tmp_path):
-    game = replace(motu.game("kapai"), folder=tmp_path)
+def test_a_translation_is_used_where_there_is_one(tmp_path, monkeypatch):
+    game = motu.game("kapai")
+    monkeypatch.setattr(type(game), "folder", tmp_path)
     (tmp_path / "RULES.md").write_text("x")
     assert game.rules_file("de").name == "RULES.md"
     (tmp_path / "RULES.de.md").write_text("y")
