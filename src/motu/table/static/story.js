@@ -12,9 +12,8 @@ export class Story {
     this.at = null;
     this.range = h("input.scrub", { type: "range", min: 0, max: 0, value: 0, "aria-label": say("Step through the match"), oninput: () => this.go(Number(this.range.value)) });
     this.list = h("ol.lines", { tabindex: "0", "aria-label": say("What happened") });
-    this.now = h("button.small.now", { type: "button", onclick: () => on.go(null) }, say("Back to now"));
     const step = (by, sign, label) => h("button.small.icon", { type: "button", "aria-label": label, title: label, onclick: () => this.go(this.ply + by) }, sign);
-    put(place, h("div.scrubber", step(-1, "‹", say("One step back")), this.range, step(1, "›", say("One step on")), this.now), this.list);
+    put(place, h("div.scrubber", step(-1, "‹", say("One step back")), this.range, step(1, "›", say("One step on"))), this.list);
     this.draw();
   }
 
@@ -52,7 +51,6 @@ export class Story {
     this.range.max = this.lines.length;
     this.range.value = this.ply;
     this.range.setAttribute("aria-valuetext", say("Step {n} of {all}", { n: this.ply, all: this.lines.length }));
-    this.now.hidden = this.at === null;
     this.list.querySelectorAll(".shown").forEach((line) => line.classList.remove("shown"));
     const shown = this.list.querySelector(`[data-ply="${this.ply - 1}"]`);
     if (this.at !== null) shown?.classList.add("shown");
