@@ -4,9 +4,10 @@ import { get, post } from "./api.js";
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choosing } from "./choosing.js";
+import { copy } from "./copy.js";
 import { closed, opened } from "./curtain.js";
 import { $, $$, plain, put } from "./dom.js";
-import { copy, join, rematch } from "./entering.js";
+import { join, rematch } from "./entering.js";
 import { Live } from "./live.js";
 import { attempt, menu } from "./menu.js";
 import { page } from "./page.js";
@@ -16,7 +17,7 @@ import { Preview } from "./preview.js";
 import { drawPast, drawPrompt, promptText } from "./prompt.js";
 import { drawResult } from "./result.js";
 import { Rules } from "./rules.js";
-import { drawSeats, drawSwing } from "./seats.js";
+import { drawSeats, drawSwing, foldAway } from "./seats.js";
 import { seatNews, seatTools } from "./seattools.js";
 import { shortcuts } from "./shortcuts.js";
 import { Story } from "./story.js";
@@ -25,6 +26,7 @@ import { markNews, tabs } from "./tabs.js";
 import { Targets } from "./targets.js";
 import { Tip } from "./tip.js";
 import { toast } from "./toast.js";
+import { variantsList } from "./variants.js";
 import { drawWaiting } from "./waiting.js";
 import { say, sayMany } from "./words.js";
 
@@ -55,7 +57,7 @@ class TablePage {
     this.story = new Story($("[data-story]"), { go: (ply) => this.go(ply) });
     this.chat = new Chat($("[data-chat]"), (text) => this.talk(text));
     this.chat.add(view.chat);
-    this.rules = new Rules($("[data-rules]"), view.game);
+    this.rules = new Rules($("[data-rules]"), view.game, variantsList(page.game, view.options));
     this.live = new Live(this.path, {
       table: (news) => this.hear(news),
       chat: ({ chat }) => this.heard(this.chat.add(chat)),
@@ -73,7 +75,7 @@ class TablePage {
     on("closer", () => this.panzoom.zoomBy(1.4));
     on("farther", () => this.panzoom.zoomBy(1 / 1.4));
     on("fit", () => this.panzoom.fit());
-    on("story", () => document.body.classList.toggle("story-open"));
+    on("story", () => this.openStory());
     tabs();
     shortcuts({
       Escape: () => this.cancel(), u: () => this.undo(), h: () => this.askHint(), r: () => this.rules.toggle(),
@@ -81,6 +83,7 @@ class TablePage {
       "[": () => this.story.go(this.story.ply - 1), "]": () => this.story.go(this.story.ply + 1),
       digit: (n) => $$(".choices .choice")[n - 1]?.click(),
     });
+    document.addEventListener("click", (event) => foldAway($("[data-seats]"), this.openedParts, event.target));
     addEventListener("pageshow", (event) => event.persisted && this.resync());
     addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.live.source === null && this.listen());
   }
@@ -102,6 +105,11 @@ class TablePage {
     if (view.status !== "playing" || !mine || view.since === 0) return [];
     const lines = view.history.filter((line) => line.ply >= view.since && line.who !== view.seat);
     return lines.some((line) => line.who >= 0) ? lines : [];
+  }
+
+  /** On a phone the history covers the board; it opens at the moment that is shown. */
+  openStory() {
+    if (document.body.classList.toggle("story-open")) this.story.mark();
   }
 
   // What the server says
@@ -306,6 +314,7 @@ class TablePage {
   }
 
   cancel() {
+    if (foldAway($("[data-seats]"), this.openedParts)) return;
     if (document.body.classList.contains("story-open")) document.body.classList.remove("story-open");
     else if (this.playback.isOn) this.playback.skip();
     else if (this.past !== null) this.go(null);
@@ -422,7 +431,7 @@ class TablePage {
 
   drawSeats(scene = this.past === null ? this.view.scene : this.board.scene) {
     const ask = (what, message) => this.ask(what, message);
-    drawSeats($("[data-seats]"), { ...this.view, scene }, (seat) => seatTools(this.view, seat, ask, sure), (seat) => seatNews(this.view, seat, ask), this.openedParts);
+    drawSeats($("[data-seats]"), { ...this.view, scene, past: this.past !== null || this.playback.isOn }, (seat) => seatTools(this.view, seat, ask, sure), (seat) => seatNews(this.view, seat, ask), this.openedParts);
   }
 
   drawPrompt() {
@@ -431,7 +440,7 @@ class TablePage {
     place.classList.toggle("mine", view.status === "playing" && this.choosing.choices.length > 0 && !this.playback.isOn && this.past === null);
     const all = place.querySelector(".all-choices")?.open;
     if (view.status === "waiting") {
-      put(place, drawWaiting(view, { levels: page.game.levels, invite: this.invite, name: page.me.guest?.name ?? "" }, {
+      put(place, drawWaiting(view, { game: page.game, invite: this.invite, name: page.me.guest?.name ?? "" }, {
         join: (wish) => this.join(wish), copy,
         give: (seat, kind, level) => this.ask("seat", { seat, kind, level, seq: undefined }), leave: () => this.ask("leave", { seq: undefined }),
       }));
