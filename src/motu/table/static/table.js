@@ -84,13 +84,14 @@ class TablePage {
       digit: (n) => $$(".choices .choice")[n - 1]?.click(),
     });
     document.addEventListener("click", (event) => foldAway($("[data-seats]"), this.openedParts, event.target));
+    new ResizeObserver(() => this.board.isArranged || this.show(this.board.given)).observe($("[data-board]"));
     addEventListener("pageshow", (event) => event.persisted && this.resync());
     addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.live.source === null && this.listen());
   }
 
   async begin() {
     if (this.isPassedRound()) { await this.atCurtain(this.view.seat); return; }
-    if (!this.board.isWhole) await this.board.show(this.view.scene);
+    if (!this.board.isWhole || !this.board.isArranged) await this.show(this.view.scene);
     this.draw();
     this.listen();
   }
@@ -169,10 +170,14 @@ class TablePage {
   async settle() {
     if (await this.handOver()) return;
     if (this.past === null && !this.playback.isOn) {
-      await this.board.show(this.view.scene);
-      this.panzoom.size(this.view.scene.width, this.view.scene.height);
+      await this.show(this.view.scene);
     }
     this.draw();
+  }
+
+  async show(scene) {
+    await this.board.show(scene);
+    this.panzoom.size(this.board.scene.width, this.board.scene.height);
   }
 
   tell(from) {
@@ -201,7 +206,7 @@ class TablePage {
 
   /** A moment of the past, as part of what others did. */
   async showStep(scene, line) {
-    await this.board.show(scene);
+    await this.show(scene);
     this.draw(scene);
     if (line) this.announce(plain(line.told));
   }
@@ -384,7 +389,7 @@ class TablePage {
     try {
       const { scene } = await get(`${this.path}/at/${ply}?seat=${this.view.seat}`);
       if (this.past !== ply) return undefined;
-      await this.board.show(scene);
+      await this.show(scene);
       this.draw(scene);
     } catch (problem) {
       toast(problem.message, "bad");
@@ -416,6 +421,7 @@ class TablePage {
     this.chat.seated(this.view.mine.length > 0);
     document.title = this.title();
     document.body.classList.toggle("in-past", this.past !== null);
+    $("[data-board]").classList.remove("arranges");
     $("[data-board]").setAttribute("aria-busy", String(this.busy));
     Object.assign($("main").dataset, { status: this.view.status, ply: this.view.ply, seat: this.view.seat });
   }

@@ -39,7 +39,7 @@ function inviteLine(view, seat, levels, on) {
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": say("Invitation for seat {n}", { n: seat.seat + 1 }), onfocus: (event) => event.target.select() });
   const level = h("select", { "aria-label": say("Bot for seat {n}", { n: seat.seat + 1 }), "data-key": `level-${seat.seat}` },
     levels.map((one, place) => h("option", { value: one, selected: place === Math.min(1, levels.length - 1) }, say("bot, {level}", { level: levelName(one) }))));
-  const give = h("button", { type: "button", "data-key": `give-${seat.seat}`, onclick: () => on.give(seat.seat, "bot", level.value) }, say("Seat it"));
+  const give = h("button", { type: "button", "data-key": `give-${seat.seat}`, onclick: () => on.give(seat.seat, "bot", level.value) }, say("Seat this bot"));
   return h("li", h("span.seat-no", say("Seat {n}", { n: seat.seat + 1 })), field,
     h("button", { type: "button", "data-key": `copy-${seat.seat}`, onclick: () => on.copy(link, field) }, say("Copy")), level, give);
 }

@@ -103,7 +103,7 @@ def island_words(v: View, island: int) -> str:
         "{island}: {lines} lines, {needed} bridges control it; Black has {black}, White {white}; {state}",
         island=ISLANDS[island], lines=int(LINES_AT[island]), needed=int(NEEDED[island]),
         black=bridges_at(v, 0, island), white=bridges_at(v, 1, island),
-        state=say("free") if seat is None else say("controlled by {seat}", seat=colour(seat)),
+        state=say("controlled by nobody") if seat is None else say("controlled by {seat}", seat=colour(seat)),
     )  # fmt: skip
 
 
