@@ -7,7 +7,7 @@ import random
 READY = """() => {
   const main = document.querySelector('main'), prompt = document.querySelector('[data-prompt]');
   if (document.querySelector('[data-curtain] button:enabled')) return 'curtain';
-  if (!main.dataset.status) return false;
+  if (!main.dataset.status || main.dataset.status === 'waiting') return false;
   if (main.dataset.status !== 'playing') return 'over';
   if (document.querySelector('[data-board]').getAttribute('aria-busy') === 'true') return false;
   return prompt.classList.contains('mine') && (document.querySelector('.sprite.lit:not(.picked)') || document.querySelector('.choices .choice')) ? 'mine' : false;
@@ -97,6 +97,31 @@ class Player:
                 return made
             self.decide_by_keys()
         return most
+
+
+def invited(host, seat, guest, name):
+    """Somebody comes to the table of this host by the link for a seat."""
+    guest.goto(host.get_by_label(f"Invitation for seat {seat}").input_value())
+    guest.locator("[data-prompt]").get_by_label("Your name").fill(name)
+    guest.get_by_role("button", name="Take the seat").click()
+    for page in (host, guest):
+        page.wait_for_function("() => document.querySelector('main').dataset.status === 'playing'")
+
+
+def in_turns(players, table):
+    """Whoever owes the table a decision, until it is over: yielded when the page is ready for it, then it decides."""
+    while table.owed:
+        player = players[next(iter(table.owed))]
+        assert player.waits() == "mine"
+        yield player
+        player.decide()
+    for player in players:
+        player.page.wait_for_function("() => document.querySelector('main').dataset.status === 'over'")
+
+
+def shown(page, table):
+    """Wait until the page shows how the table stands."""
+    page.wait_for_function("(ply) => document.querySelector('main').dataset.ply === ply", arg=str(len(table.entries)))
 
 
 def new_table(page, game, seats, **more) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from motu.core import dice
 from motu.table.render import scene_of
-from tests.browser.player import Player, new_table
+from tests.browser.player import Player, in_turns, invited, new_table, shown
 
 DRAWN = """() => Object.fromEntries([...document.querySelectorAll('g.scene:not(.overlay):not(.leaving) > .sprite')].map((sprite) =>
   [sprite.id, [sprite.querySelector('text')?.textContent ?? '', sprite.getAttribute('role') === 'img' ? sprite.getAttribute('aria-label') : '']]))"""
@@ -29,28 +29,13 @@ def shows_no_secret(page, table, seat) -> None:
 def test_a_whole_match_of_two_browsers_that_never_see_each_others_hand(visit, server, game):
     ana, ben = visit(), visit()
     name = new_table(ana, game, [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
-    ben.goto(ana.get_by_label("Invitation for seat 2").input_value())
-    ben.get_by_label("Your name").last.fill("Ben")
-    ben.get_by_role("button", name="Take the seat").click()
-    players = [Player(ana, 1), Player(ben, 2)]
-    ana.wait_for_function("() => document.querySelector('main').dataset.status === 'playing'")
+    invited(ana, 2, ben, "Ben")
     table = server.house.lobby.tables[name]
-    for made in range(2000):
-        seat = next(iter(table.owed), None)
-        if seat is None:
-            break
-        if players[seat].waits() == "over":
-            break
-        if made % 7 == 0:
-            for page, other in ((ana, 0), (ben, 1)):
-                page.wait_for_function(
-                    "(ply) => document.querySelector('main').dataset.ply === ply", arg=str(len(table.entries))
-                )
-                shows_no_secret(page, table, other)
-        players[seat].decide()
-    for page in (ana, ben):
-        page.wait_for_function("() => document.querySelector('main').dataset.status === 'over'")
-        assert page.locator(".points-table tfoot td").count() == 2
+    for made, _ in enumerate(in_turns([Player(ana, 1), Player(ben, 2)], table)):
+        for page, seat in ((ana, 0), (ben, 1)) if made % 7 == 0 else ():
+            shown(page, table)
+            shows_no_secret(page, table, seat)
+    assert [page.locator(".points-table tfoot td").count() for page in (ana, ben)] == [2, 2]
 
 
 def test_a_whole_match_of_one_person_and_three_bots(visit, server):
@@ -83,20 +68,12 @@ def test_what_others_do_is_shown_step_by_step_and_can_be_skipped(visit):
 def test_coming_back_begins_with_what_happened_since(visit, server):
     page = visit()
     name = new_table(page, "kahuna", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}], shuffle=False)
-    player = Player(page, 7)
-    for _ in range(12):
-        player.waits()
+    player, table = Player(page, 7), server.house.lobby.tables[name]
+    while not {0, 1} <= {entry.who for entry in table.entries} or table.entries[-1].who == 0:
+        assert player.waits() == "mine"
         player.decide()
-        if not page.locator("[data-prompt].mine").count():
-            break
+        page.wait_for_timeout(100)
     page.goto("/")
-    live = server.house.lobby.tables[name]
-    page.wait_for_function("() => true")
-    for _ in range(100):
-        if 0 in live.owed:
-            break
-        page.wait_for_timeout(50)
-    assert page.goto("/").ok
     page.get_by_role("link", name="Kahuna").first.click()
     player.waits()
     assert page.get_by_text("Since your last move").count() == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.player import PLY, Player, new_table
+from tests.browser.player import PLY, Player, in_turns, invited, new_table, shown
 
 ALONE = [{"kind": "me", "name": "Ana"}]
 
@@ -133,36 +133,26 @@ def test_undo_takes_back_and_the_past_can_be_stepped_through(visit):
     page.wait_for_function("(before) => document.querySelector('main').dataset.ply === before", arg=before)
     page.keyboard.press("[")
     page.get_by_role("button", name="Back to now").wait_for()
+    assert "Step" in prompt(page)
     assert page.locator(".sprite.lit").count() == 0
     page.keyboard.press("n")
     page.locator(".sprite.lit").first.wait_for()
 
 
-def test_friends_come_by_a_link_and_nobody_sees_what_the_other_holds(visit):
+def test_friends_come_by_a_link_and_nobody_sees_what_the_other_holds(visit, server):
     ana, ben = visit(), visit()
-    new_table(ana, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
-    link = ana.get_by_label("Invitation for seat 2").input_value()
-    ben.goto(link)
-    ben.get_by_label("Your name").last.fill("Ben")
-    ben.get_by_role("button", name="Take the seat").click()
-    players = [Player(ana, 1), Player(ben, 2)]
-    for _ in range(40):
-        if ana.locator("main").get_attribute("data-status") == "over":
-            break
-        for player in players:
-            if player.page.locator("[data-prompt].mine").count():
-                player.decide()
+    name = new_table(ana, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
+    invited(ana, 2, ben, "Ben")
+    table = server.house.lobby.tables[name]
+    for _ in in_turns([Player(ana, 1), Player(ben, 2)], table):
         for page, other in ((ana, 1), (ben, 0)):
-            if page.locator("main").get_attribute("data-status") == "playing":
-                assert page.locator(f"#shell-{other}").text_content() in ("0", "")
-        ana.wait_for_timeout(50)
-    for page in (ana, ben):
-        page.wait_for_function("() => document.querySelector('main').dataset.status === 'over'")
+            shown(page, table)
+            assert page.locator(f"#shell-{other}").text_content() in ("0", "")
     assert ana.locator(".seat").filter(has_text="Ben").count() == 1
     ana.get_by_role("button", name="Rematch").click()
-    ana.wait_for_url("**/tables/*")
+    ana.wait_for_url(lambda url: not url.endswith(name))
     ben.get_by_role("button", name="rematch").click()
-    ben.wait_for_function("(url) => location.href === url", arg=ana.url)
+    ben.wait_for_url(ana.url)
 
 
 def test_a_spectator_watches_and_cannot_act(visit):

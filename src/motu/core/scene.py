@@ -59,6 +59,14 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: bool = False  # does the seat owe a decision?
 
 
+class Wide(msgspec.Struct, frozen=True):
+    """The same scene for a window that is wider than high: sprites of these classes lie so far from their places."""
+
+    width: float
+    height: float
+    shifts: dict[str, tuple[float, float]]
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that is drawn for one seat at one moment. Later sprites lie on earlier ones."""
 
@@ -70,6 +78,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     prompt: str = ""  # one sentence: what to do now
     choices: tuple[Choice, ...] = ()
     label: str = ""  # the whole board in one sentence
+    wide: Wide | None = None
 
     def svg(self, theme: str = "light", choosing: bool = True) -> str:
         """This scene as an SVG document that needs nothing else."""

@@ -83,6 +83,7 @@ async def table(request: Request, table: str) -> Response:
         view=view,
         curtained=curtained,
         drawn=is_drawn(view.game),
+        arranges=scene.wide is not None,
         prompt=scene.prompt or view.title,
         svg=Markup(without_style(scene)),
     )

@@ -14,7 +14,7 @@ from motu.games.kaivai.drawing.captions import HUT_KEYS, canoe_label, hut_label,
 from motu.games.kaivai.drawing.choices import acting, choices
 from motu.games.kaivai.drawing.displays import displays, panels
 from motu.games.kaivai.drawing.islands import Islands, islands
-from motu.games.kaivai.drawing.layout import CENTRE, HEIGHT, WIDTH, at, hex_path, outline
+from motu.games.kaivai.drawing.layout import CENTRE, HEIGHT, WIDTH, at, beside, hex_path, outline
 from motu.games.kaivai.drawing.surroundings import UNDER_WAY, surroundings
 from motu.games.kaivai.state import Phase
 
@@ -44,6 +44,7 @@ def scene(v: View, seat: int, options: Options) -> Scene:
         prompt=text.prompt(v, seat),
         choices=open_to_seat,
         label=say("Kaivai, round {round} of {rounds}.", round=int(v.round_number), rounds=int(v.rounds)),
+        wide=beside(),
     )
 
 

@@ -1,5 +1,6 @@
 /** Draws scenes into the SVG that the server painted first. It patches by id, so that things glide. It knows no game. */
 
+import { arranged, shifted } from "./arranging.js";
 import { s } from "./dom.js";
 import { animate, GLIDE } from "./motion.js";
 
@@ -20,6 +21,7 @@ export class Board {
     this.drawn = new Map();
     for (const sprite of scene.sprites) this.adopt(sprite);
     this.scene = scene;
+    this.given = scene; // as the server sent it, before it is arranged for this window
     this.describe(scene);
     this.art.then(({ symbols }) => { this.symbols = symbols; });
   }
@@ -37,8 +39,12 @@ export class Board {
   }
 
   /** Draw this scene in place of the last one. */
-  async show(scene) {
+  async show(given) {
     this.symbols ??= (await this.art).symbols;
+    this.given = given;
+    const scene = arranged(given, this.svg);
+    this.isStill = this.layer.classList.contains("wide") !== scene.isWide; // another arrangement: all is elsewhere at once
+    this.layer.classList.toggle("wide", scene.isWide);
     const focused = document.activeElement?.closest?.(".sprite");
     this.describe(scene);
     const wanted = new Set(scene.sprites.map((sprite) => sprite.id));
@@ -50,6 +56,7 @@ export class Board {
       else this.layer.insertBefore(element, next);
     }
     this.scene = scene;
+    this.isStill = false;
     if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
   }
 
@@ -68,7 +75,7 @@ export class Board {
     }
     if (place(before) !== place(sprite)) {
       element.setAttribute("transform", place(sprite));
-      animate(element, [{ transform: css(before) }, { transform: css(sprite) }]);
+      if (!this.isStill) animate(element, [{ transform: css(before) }, { transform: css(sprite) }]);
     }
     if (classes(before) !== classes(sprite)) element.setAttribute("class", classes(sprite));
     label(element, sprite);
@@ -92,6 +99,16 @@ export class Board {
     const fading = animate(element, [{}, { opacity: 0 }], { fill: "forwards" });
     if (fading) fading.finished.finally(() => element.remove());
     else element.remove();
+  }
+
+  /** Is the scene as this window would have it? */
+  get isArranged() {
+    return this.layer.classList.contains("wide") === arranged(this.given, this.svg).isWide;
+  }
+
+  /** A sprite that the server sent, where this window has it. */
+  laid(sprite) {
+    return this.layer.classList.contains("wide") ? shifted(sprite, this.given.wide) : sprite;
   }
 
   /** A sprite as an element of its own, not yet on the board. */

@@ -1,9 +1,7 @@
-/** Coming to a table and going on to the next: taking a seat, passing on its link, a rematch. */
+/** Coming to a table and going on to the next: taking a seat, a rematch. */
 
 import { post } from "./api.js";
 import { page } from "./page.js";
-import { toast } from "./toast.js";
-import { say } from "./words.js";
 
 /** Take a seat under this name; the view of the table from it. */
 export async function join(path, { invite, name }) {
@@ -16,14 +14,4 @@ export async function join(path, { invite, name }) {
 export async function rematch(path) {
   const fresh = await post(`${path}/rematch`);
   location.assign(`/tables/${fresh.id}`);
-}
-
-export async function copy(link, field) {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast(say("The link is copied."));
-  } catch {
-    field.select();
-    toast(say("Copy the marked link with Ctrl+C."));
-  }
 }

@@ -1,6 +1,7 @@
 /** The menu of every page: name, language, light or dark, and moving to another device. */
 
 import { post } from "./api.js";
+import { copy } from "./copy.js";
 import { $, $$, h, put } from "./dom.js";
 import { toast } from "./toast.js";
 import { say } from "./words.js";
@@ -52,7 +53,8 @@ async function linkToMove() {
   if (!made) return;
   const link = new URL(made.link, location.href).href;
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": say("Link for your other device") });
-  put(place, h("p", say("Open this link on your other device within a day. It works once, and it is yours alone: do not pass it on.")), field);
+  put(place, h("p", say("Open this link on your other device within a day. It works once, and it is yours alone: do not pass it on.")), field,
+    h("button.small", { type: "button", onclick: () => copy(link, field) }, say("Copy")));
   field.focus();
   field.select();
 }

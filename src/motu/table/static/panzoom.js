@@ -12,6 +12,7 @@ export class PanZoom {
     this.fingers = new Map();
     this.moved = false;
     this.zoom = 1;
+    svg.setAttribute("preserveAspectRatio", "xMidYMin"); // what room is left lies below, where the buttons are
     this.size(...svg.getAttribute("viewBox").split(" ").slice(2).map(Number));
     svg.addEventListener("pointerdown", (event) => this.down(event));
     svg.addEventListener("pointermove", (event) => this.move(event));

@@ -39,7 +39,8 @@ export class Preview {
     } catch { /* a preview that cannot be had is not missed */ }
   }
 
-  draw({ gone, new: fresh, changed, scores }) {
+  draw({ gone, new: came, changed: altered, scores }) {
+    const [fresh, changed] = [came, altered].map((sprites) => sprites.map((sprite) => this.board.laid(sprite)));
     for (const id of gone) this.board.element(id)?.classList.add("going");
     const ghosts = [...fresh, ...changed.filter((sprite) => this.differs(sprite))];
     for (const sprite of ghosts) {

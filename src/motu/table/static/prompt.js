@@ -11,6 +11,7 @@ export function drawPrompt(view, choosing, { busy, playing, since, hint }, on) {
   const mine = choosing.choices.length > 0;
   return [
     h("h2.prompt-text", { tabindex: "-1", class: mine ? "mine" : "", "data-key": "prompt" }, sentence(promptText(view, mine))),
+    view.seat < 0 && h("p.quiet", say("You are watching.")),
     since.length > 0 && sinceBox(since, on),
     hint && h("p.hint", { role: "status" }, hint.label ? say("A bot would choose: {what}", { what: plain(hint.label) }) : say("A bot thinks about it …")),
     choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),

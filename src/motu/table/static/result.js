@@ -24,9 +24,13 @@ function points({ result, seats, scene }) {
   const of = (seat, name) => (scene.panels?.find((panel) => panel.seat === seat)?.lines ?? []).filter(([line]) => line === name).reduce((sum, [, n]) => sum + n, 0);
   if (seats.length > 6) return null;
   return h("div.scroll", { tabindex: "0", role: "region", "aria-label": say("Points") }, h("table.points-table",
-    h("thead", h("tr", h("td"), seats.map((seat) => h("th", { scope: "col" }, seatMark(seat.seat), seat.name, result.winners.includes(seat.seat) && seats.length > 1 && h("span.tag.win", say("wins")))))),
+    h("thead", h("tr", h("td"), seats.map((seat) => column(seat, result.winners.includes(seat.seat) && seats.length > 1)))),
     h("tbody", names.map((name) => h("tr", h("th", { scope: "row" }, name), seats.map((seat) => h("td", String(of(seat.seat, name))))))),
     h("tfoot", h("tr", h("th", { scope: "row" }, say("Total")), result.scores.map((score) => h("td", String(score)))))));
+}
+
+function column(seat, wins) {
+  return h("th", { scope: "col" }, h("span.column", h("span.column-name", seatMark(seat.seat), h("span", seat.name)), wins && h("span.tag.win", say("wins"))));
 }
 
 function fairness(view) {

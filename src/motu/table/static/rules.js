@@ -5,7 +5,9 @@ import { $, h, put } from "./dom.js";
 import { say } from "./words.js";
 
 export class Rules {
-  constructor(drawer, game) {
+  /** variants: an element that tells what is special at this table, shown first. */
+  constructor(drawer, game, variants) {
+    this.variants = variants;
     this.drawer = drawer;
     this.game = game;
     this.text = null;
@@ -49,6 +51,7 @@ export class Rules {
     try {
       this.text = await get(`/api/games/${this.game}/rules`);
       place.innerHTML = this.text.html; // made by the server from our own rules; raw HTML in them is shown as text
+      if (this.variants) place.prepend(this.variants);
       if (!this.text.html) put(place, h("p", say("The rules of this game are not written down yet.")));
     } catch (problem) {
       put(place, h("p", problem.message));

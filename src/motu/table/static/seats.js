@@ -8,11 +8,11 @@ import { say, sayMany } from "./words.js";
 const FEW = 5, MORE = 16; // parts of all seats together that are shown without asking, on low and on high windows
 
 /** can(seat) -> what can be done about it; urgent(seat) -> what should be seen without asking. */
-export function drawSeats(place, { seats, scene, mine, seat: me, status }, can, urgent, opened) {
+export function drawSeats(place, { seats, scene, mine, seat: me, status, past }, can, urgent, opened) {
   const panels = new Map((scene.panels ?? []).map((panel) => [panel.seat, panel]));
   const all = [...panels.values()].reduce((sum, panel) => sum + shown(panel).length + (panel.facts ?? []).length, 0);
   const isShort = status !== "over" && innerWidth > 860 && all <= (innerHeight < 900 ? FEW : MORE);
-  const turning = (seat) => status === "playing" && (seat.turn || panels.get(seat.seat)?.turn);
+  const turning = (seat) => status === "playing" && ((!past && seat.turn) || panels.get(seat.seat)?.turn);
   put(place, seats.map((seat) => h("li.seat", {
     class: [turning(seat) && "turn", seat.seat === me && "me", seat.kind === "open" && "free"].filter(Boolean).join(" "),
     "data-seat": seat.seat,
@@ -60,6 +60,16 @@ function parts(panel) {
     lines.length > 0 && h("dl.points", lines.map(([name, points]) => [h("dt", name), h("dd", String(points))])),
     facts.length > 0 && h("dl.facts", facts.map(([name, value]) => [h("dt", name), h("dd", value)])),
   ].filter(Boolean);
+}
+
+/** On a phone a seat opens above the board: one at a time, until something else is touched. True if one was open. */
+export function foldAway(place, opened, except = null) {
+  const open = innerWidth > 860 ? [] : [...place.querySelectorAll("details.parts[open]")].filter((parts) => !parts.contains(except));
+  for (const parts of open) {
+    parts.open = false;
+    opened.set(Number(parts.closest("[data-seat]").dataset.seat), false);
+  }
+  return open.length > 0;
 }
 
 /** How an action would change the points. */

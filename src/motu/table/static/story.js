@@ -10,11 +10,11 @@ export class Story {
     this.on = on;
     this.lines = [];
     this.at = null;
-    this.range = h("input.scrub", { type: "range", min: 0, max: 0, value: 0, "aria-label": say("Step through the match"), oninput: () => this.go(Number(this.range.value)) });
+    this.range = h("input.scrub", { type: "range", min: 0, max: 0, value: 0, "aria-label": say("Step through the match"), oninput: () => this.slide(Number(this.range.value)), onchange: () => this.go(Number(this.range.value)) });
     this.list = h("ol.lines", { tabindex: "0", "aria-label": say("What happened") });
-    this.now = h("button.small.now", { type: "button", onclick: () => on.go(null) }, say("Back to now"));
     const step = (by, sign, label) => h("button.small.icon", { type: "button", "aria-label": label, title: label, onclick: () => this.go(this.ply + by) }, sign);
-    put(place, h("div.scrubber", step(-1, "‹", say("One step back")), this.range, step(1, "›", say("One step on")), this.now), this.list);
+    this.scrubber = h("div.scrubber", step(-1, "‹", say("One step back")), this.range, step(1, "›", say("One step on")));
+    put(place, this.scrubber, this.list);
     this.draw();
   }
 
@@ -25,6 +25,12 @@ export class Story {
   go(ply) {
     const to = Math.min(this.lines.length, Math.max(0, ply));
     this.on.go(to === this.lines.length ? null : to);
+  }
+
+  /** While the history covers the board, sliding runs through the words; the board follows when it is let go. */
+  slide(ply) {
+    if (document.body.classList.contains("story-open")) this.mark(ply);
+    else this.go(ply);
   }
 
   /** The history as it stands, and which moment is shown (null: now). */
@@ -48,14 +54,15 @@ export class Story {
       h("button.look", { type: "button", "data-key": `ply-${line.ply}`, "aria-label": say("Show the table after step {n}", { n: line.ply + 1 }), onclick: () => this.go(line.ply + 1) }, String(line.ply + 1)));
   }
 
-  mark() {
+  /** Mark a moment, the shown one unless another is named, and bring its words into sight. */
+  mark(ply = this.ply) {
+    this.scrubber.hidden = !this.lines.length;
     this.range.max = this.lines.length;
-    this.range.value = this.ply;
-    this.range.setAttribute("aria-valuetext", say("Step {n} of {all}", { n: this.ply, all: this.lines.length }));
-    this.now.hidden = this.at === null;
+    this.range.value = ply;
+    this.range.setAttribute("aria-valuetext", say("Step {n} of {all}", { n: ply, all: this.lines.length }));
     this.list.querySelectorAll(".shown").forEach((line) => line.classList.remove("shown"));
-    const shown = this.list.querySelector(`[data-ply="${this.ply - 1}"]`);
-    if (this.at !== null) shown?.classList.add("shown");
+    const shown = this.list.querySelector(`[data-ply="${ply - 1}"]`);
+    if (ply < this.lines.length) shown?.classList.add("shown");
     const to = shown ?? this.list.firstElementChild;
     if (to) this.list.scrollTop = to.offsetTop - this.list.clientHeight / 2;
   }

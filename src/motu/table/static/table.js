@@ -4,9 +4,10 @@ import { get, post } from "./api.js";
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choosing } from "./choosing.js";
+import { copy } from "./copy.js";
 import { closed, opened } from "./curtain.js";
 import { $, $$, plain, put } from "./dom.js";
-import { copy, join, rematch } from "./entering.js";
+import { join, rematch } from "./entering.js";
 import { Live } from "./live.js";
 import { attempt, menu } from "./menu.js";
 import { page } from "./page.js";
@@ -17,7 +18,7 @@ import { Preview } from "./preview.js";
 import { drawPast, drawPrompt, promptText } from "./prompt.js";
 import { drawResult } from "./result.js";
 import { Rules } from "./rules.js";
-import { drawSeats, drawSwing } from "./seats.js";
+import { drawSeats, drawSwing, foldAway } from "./seats.js";
 import { seatNews, seatTools } from "./seattools.js";
 import { shortcuts } from "./shortcuts.js";
 import { Story } from "./story.js";
@@ -26,6 +27,7 @@ import { markNews, tabs } from "./tabs.js";
 import { Targets } from "./targets.js";
 import { Tip } from "./tip.js";
 import { toast } from "./toast.js";
+import { variantsList } from "./variants.js";
 import { drawWaiting } from "./waiting.js";
 import { say, sayMany } from "./words.js";
 
@@ -56,7 +58,7 @@ class TablePage {
     this.story = new Story($("[data-story]"), { go: (ply) => this.go(ply) });
     this.chat = new Chat($("[data-chat]"), (text) => this.talk(text));
     this.chat.add(view.chat);
-    this.rules = new Rules($("[data-rules]"), view.game);
+    this.rules = new Rules($("[data-rules]"), view.game, variantsList(page.game, view.options));
     this.live = new Live(this.path, {
       table: (news) => this.hear(news),
       chat: ({ chat }) => this.heard(this.chat.add(chat)),
@@ -74,7 +76,7 @@ class TablePage {
     on("closer", () => this.panzoom.zoomBy(1.4));
     on("farther", () => this.panzoom.zoomBy(1 / 1.4));
     on("fit", () => this.panzoom.fit());
-    on("story", () => document.body.classList.toggle("story-open"));
+    on("story", () => this.openStory());
     tabs();
     shortcuts({
       Escape: () => this.cancel(), u: () => this.undo(), h: () => this.askHint(), r: () => this.rules.toggle(),
@@ -82,13 +84,15 @@ class TablePage {
       "[": () => this.story.go(this.story.ply - 1), "]": () => this.story.go(this.story.ply + 1),
       digit: (n) => $$(".choices .choice")[n - 1]?.click(),
     });
+    document.addEventListener("click", (event) => foldAway($("[data-seats]"), this.openedParts, event.target));
+    new ResizeObserver(() => this.board.isArranged || this.show(this.board.given)).observe($("[data-board]"));
     addEventListener("pageshow", (event) => event.persisted && this.resync());
     addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.live.source === null && this.listen());
   }
 
   async begin() {
     if (this.isPassedRound()) { await this.atCurtain(this.view.seat); return; }
-    if (!this.board.isWhole) await this.board.show(this.view.scene);
+    if (!this.board.isWhole || !this.board.isArranged) await this.show(this.view.scene);
     this.draw();
     this.listen();
   }
@@ -103,6 +107,11 @@ class TablePage {
     if (view.status !== "playing" || !mine || view.since === 0) return [];
     const lines = view.history.filter((line) => line.ply >= view.since && line.who !== view.seat);
     return lines.some((line) => line.who >= 0) ? lines : [];
+  }
+
+  /** On a phone the history covers the board; it opens at the moment that is shown. */
+  openStory() {
+    if (document.body.classList.toggle("story-open")) this.story.mark();
   }
 
   // What the server says
@@ -163,10 +172,14 @@ class TablePage {
   async settle() {
     if (await this.handOver()) return;
     if (this.past === null && !this.playback.isOn) {
-      await this.board.show(this.view.scene);
-      this.panzoom.size(this.view.scene.width, this.view.scene.height);
+      await this.show(this.view.scene);
     }
     this.draw();
+  }
+
+  async show(scene) {
+    await this.board.show(scene);
+    this.panzoom.size(this.board.scene.width, this.board.scene.height);
   }
 
   tell(from) {
@@ -195,7 +208,7 @@ class TablePage {
 
   /** A moment of the past, as part of what others did. */
   async showStep(scene, line) {
-    await this.board.show(scene);
+    await this.show(scene);
     this.draw(scene);
     if (line) this.announce(plain(line.told));
   }
@@ -308,6 +321,7 @@ class TablePage {
   }
 
   cancel() {
+    if (foldAway($("[data-seats]"), this.openedParts)) return;
     if (document.body.classList.contains("story-open")) document.body.classList.remove("story-open");
     else if (this.playback.isOn) this.playback.skip();
     else if (this.past !== null) this.go(null);
@@ -377,7 +391,7 @@ class TablePage {
     try {
       const { scene } = await get(`${this.path}/at/${ply}?seat=${this.view.seat}`);
       if (this.past !== ply) return undefined;
-      await this.board.show(scene);
+      await this.show(scene);
       this.draw(scene);
     } catch (problem) {
       toast(problem.message, "bad");
@@ -409,6 +423,7 @@ class TablePage {
     this.chat.seated(this.view.mine.length > 0);
     document.title = this.title();
     document.body.classList.toggle("in-past", this.past !== null);
+    $("[data-board]").classList.remove("arranges");
     $("[data-board]").setAttribute("aria-busy", String(this.busy));
     Object.assign($("main").dataset, { status: this.view.status, ply: this.view.ply, seat: this.view.seat });
   }
@@ -424,7 +439,7 @@ class TablePage {
 
   drawSeats(scene = this.past === null ? this.view.scene : this.board.scene) {
     const ask = (what, message) => this.ask(what, message);
-    drawSeats($("[data-seats]"), { ...this.view, scene }, (seat) => seatTools(this.view, seat, ask, sure), (seat) => seatNews(this.view, seat, ask), this.openedParts);
+    drawSeats($("[data-seats]"), { ...this.view, scene, past: this.past !== null || this.playback.isOn }, (seat) => seatTools(this.view, seat, ask, sure), (seat) => seatNews(this.view, seat, ask), this.openedParts);
   }
 
   drawPrompt() {
@@ -433,7 +448,7 @@ class TablePage {
     place.classList.toggle("mine", view.status === "playing" && this.choosing.choices.length > 0 && !this.playback.isOn && this.past === null);
     const all = place.querySelector(".all-choices")?.open;
     if (view.status === "waiting") {
-      put(place, drawWaiting(view, { levels: page.game.levels, invite: this.invite, name: page.me.guest?.name ?? "" }, {
+      put(place, drawWaiting(view, { game: page.game, invite: this.invite, name: page.me.guest?.name ?? "" }, {
         join: (wish) => this.join(wish), copy,
         give: (seat, kind, level) => this.ask("seat", { seat, kind, level, seq: undefined }), leave: () => this.ask("leave", { seq: undefined }),
       }));

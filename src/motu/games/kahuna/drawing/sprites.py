@@ -110,7 +110,7 @@ def island_words(island: int, seat: int | None, held: tuple[int, int]) -> str:
         "{island}: {lines} lines, {needed} bridges control it; Black has {black}, White {white}; {state}",
         island=ISLANDS[island], lines=int(LINES_AT[island]), needed=int(NEEDED[island]),
         black=held[0], white=held[1],
-        state=say("free") if seat is None else say("controlled by {seat}", seat=colour(seat)),
+        state=say("controlled by nobody") if seat is None else say("controlled by {seat}", seat=colour(seat)),
     )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from motu.core.game import View
 from motu.core.scene import Panel, Sprite
 from motu.core.words import say, say_many
@@ -26,7 +28,11 @@ STACK = 3  # pieces drawn beside each other on a space; more lie on top
 
 def displays(v: View, on: Islands, acting: set[int]) -> list[Sprite]:
     """The displays of all seats."""
-    return [sprite for seat in range(v.seats) for sprite in _display(v, on, seat, seat in acting)]
+    return [
+        replace(sprite, classes=f"{sprite.classes} at-{seat}".strip())
+        for seat in range(v.seats)
+        for sprite in _display(v, on, seat, seat in acting)
+    ]
 
 
 def _display(v: View, on: Islands, seat: int, acts: bool) -> list[Sprite]:
@@ -41,7 +47,7 @@ def _display(v: View, on: Islands, seat: int, acts: bool) -> list[Sprite]:
         *_figures(v, seat, x + 160, y + 30),
         *_track(v, seat, x + 12, y + 59),
         *_sums(v, seat, x + 322, y + 59),
-        *_passed(v, seat, x + 478, y + 37),
+        *_passed(v, seat, x + 500, y + 37),
         *_supply(pieces_left(v, on, seat), seat, x + 404, y + 98),
     ]
 
@@ -142,7 +148,7 @@ def facts(v: View, on: Islands, seat: int) -> list[tuple[str, str]]:
     return [
         *_stakes(v, on, seat),
         (say("Shells"), _spread(v.shells[seat], shell_value(v, seat))),
-        (say("Fish"), _spread(v.fish[seat], int(v.fish[seat].sum()))),
+        (say("Fish held"), _spread(v.fish[seat], int(v.fish[seat].sum()))),
         (say("Influence"), str(int(v.influence[seat]))),
         *([(say("Bid"), say("{bid}: building cost {bid}, movement {n}", bid=bid, n=allowance(v, seat)))] if bid else []),
         (say("Upgrades"), say("{n} of 8", n=int(v.steps[seat]))),

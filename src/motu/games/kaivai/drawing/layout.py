@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import cos, pi, radians, sin, sqrt
 
+from motu.core.scene import Wide
 from motu.games.kaivai.board import NEIGHBOURS, PLACES
 
 SIDE = 48.0  # of a hex
@@ -111,3 +112,12 @@ def bid_at(bid: int) -> Place:
 def display_at(seat: int) -> Place:
     """The upper left corner of a seat's display below the board."""
     return 15 + (seat % 2) * 520.0, 1304 + (seat // 2) * 162.0
+
+
+def beside() -> Wide:
+    """In a wide window the displays stand in a column beside the board, which has all the height then."""
+    shifts = {}
+    for seat in range(4):
+        x, y = display_at(seat)
+        shifts[f"at-{seat}"] = (1076 - x, 306 + 176 * seat - y)
+    return Wide(1596, 1290, shifts)

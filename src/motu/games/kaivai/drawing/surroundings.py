@@ -22,7 +22,7 @@ def surroundings(v: View, on: Islands, seat: int) -> list[Sprite]:
     bids = [sprite for bid in range(1, HIGHEST_BID + 1) for sprite in _bid(v, bid, open_bids.get(bid))]
     tokens = [sprite for kind in Hut for sprite in _token(v, on, seat, kind)]
     compasses = [
-        Sprite(id=f"compass-{i}", symbol="compass", x=x, y=y, classes="over")
+        Sprite(id=f"compass-{i}", symbol="compass", x=x, y=y, classes="over at-3" if i == 2 else "over")
         for i, (x, y) in enumerate(COMPASSES[: 6 - v.seats])
     ]
     return [*compasses, *actions, *bids, *_round(v), *tokens, *_glory(v)]
