@@ -12,7 +12,7 @@ from motu.games.kaivai.board import HEXES, NAMES, NO_HEX, hexes_of
 from motu.games.kaivai.board import NEAR as NEAR_WORDS
 from motu.games.kaivai.drawing.captions import HUT_KEYS, canoe_label, hut_label, land_label, village_facts
 from motu.games.kaivai.drawing.choices import acting, choices
-from motu.games.kaivai.drawing.displays import displays, panels
+from motu.games.kaivai.drawing.displays import display, holdings, panels
 from motu.games.kaivai.drawing.islands import Islands, islands
 from motu.games.kaivai.drawing.layout import CENTRE, HEIGHT, WIDTH, at, beside, hex_path, outline
 from motu.games.kaivai.drawing.surroundings import UNDER_WAY, surroundings
@@ -25,7 +25,7 @@ AFLOAT, DOCKED = (0.0, 0.9), (20.0, 0.58)  # a canoe at sea, or on its hut: how 
 def scene(v: View, seat: int, options: Options) -> Scene:
     """All a seat sees."""
     on, owing = islands(v), acting(v)
-    open_to_seat = choices(v, on, seat)
+    open_to_seat, held = choices(v, on, seat), holdings(v, on, owing)
     board = (
         *_sea(tuple(sorted(on.village))),
         *_reefs(v, on),
@@ -39,8 +39,8 @@ def scene(v: View, seat: int, options: Options) -> Scene:
         game="kaivai",
         width=WIDTH,
         height=HEIGHT,
-        sprites=(*board, *surroundings(v, on, seat), *displays(v, on, owing)),
-        panels=panels(v, on, seat, owing),
+        sprites=(*board, *surroundings(v, on, seat), *(sprite for h in held for sprite in display(h))),
+        panels=panels(v, on, seat, held),
         prompt=text.prompt(v, seat),
         choices=open_to_seat,
         label=say("Kaivai, round {round} of {rounds}.", round=int(v.round_number), rounds=int(v.rounds)),

@@ -91,7 +91,6 @@ def canoe_label(on: Islands, canoe: tuple[int, int]) -> str:
     return say("{hex}: canoe of {owner}", hex=hex, owner=owner)
 
 
-def price(v: View, action: int) -> str:
+def price(n: int) -> str:
     """[V4.2] What an action costs now."""
-    n = int(v.counters[action])
     return say_many("It costs {n} influence.", "It costs {n} influence.", n) if n else say("It is free now.")

@@ -102,7 +102,7 @@ def _at(v: View, on: Islands, seat: int, village: int) -> Told:
 
 
 def _celebrate(v: View, on: Islands, seat: int, village: int) -> Told:
-    told = f"{feast(on, seat, village)} {price(v, Action.CELEBRATE)}"
+    told = f"{feast(on, seat, village)} {price(int(v.counters[Action.CELEBRATE]))}"
     return told, ("action-celebrate", *_village(on, village))
 
 
@@ -115,7 +115,7 @@ def _bid(v: View, on: Islands, seat: int, code: int) -> Told:
 
 
 def _take(v: View, on: Islands, seat: int, action: int) -> Told:
-    return f"{say(ACTIONS[Action(action)])} {price(v, action)}", (f"action-{ACTION_KEYS[action]}",)
+    return f"{say(ACTIONS[Action(action)])} {price(int(v.counters[action]))}", (f"action-{ACTION_KEYS[action]}",)
 
 
 def _end(v: View, on: Islands, seat: int, action: int) -> Told:

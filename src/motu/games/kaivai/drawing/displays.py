@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from motu.core.game import View
 from motu.core.scene import Panel, Sprite
-from motu.core.words import say, say_many
+from motu.core.words import once_a_language, say, say_many
 from motu.games.kaivai import text
 from motu.games.kaivai.drawing.captions import colour, village_name
 from motu.games.kaivai.drawing.forecast import (
@@ -14,7 +16,6 @@ from motu.games.kaivai.drawing.forecast import (
     fish_next,
     pieces_left,
     prospects,
-    shell_value,
     shell_value_next,
 )
 from motu.games.kaivai.drawing.islands import Islands
@@ -23,50 +24,83 @@ from motu.games.kaivai.drawing.outlook import strength
 from motu.games.kaivai.state import NO_VILLAGE, SPACES, Phase
 
 CELL = 61.0  # from space to space of the number track
+SCORING = int(Phase.SCORE)
 STACK = 3  # pieces drawn beside each other on a space; more lie on top
 
 
-def displays(v: View, on: Islands, acting: set[int]) -> list[Sprite]:
-    """The displays of all seats."""
+class Holdings(NamedTuple):
+    """What a display shows, in plain numbers: one that has not changed is not drawn again."""
+
+    seat: int
+    acts: bool
+    glory: int
+    influence: int
+    bid: int
+    movement: int
+    upgrades: int
+    passed: bool
+    shells: tuple[int, ...]  # by space
+    fish: tuple[int, ...]
+    left: tuple[int, int, int]  # huts, canoes, fishermen
+    stakes: tuple[tuple[str, str], ...]
+
+    @property
+    def worth(self) -> int:
+        return sum(space * n for space, n in enumerate(self.shells))
+
+
+def holdings(v: View, on: Islands, acting: set[int]) -> list[Holdings]:
+    """Of all seats."""
     return [
-        replace(sprite, classes=f"{sprite.classes} at-{seat}".strip())
+        Holdings(
+            seat=seat,
+            acts=seat in acting,
+            glory=int(v.glory[seat]),
+            influence=int(v.influence[seat]),
+            bid=int(v.bid[seat]),
+            movement=allowance(v, seat),
+            upgrades=int(v.steps[seat]),
+            passed=bool(int(v.passed) >> seat & 1),
+            shells=tuple(v.shells[seat].tolist()),
+            fish=tuple(v.fish[seat].tolist()),
+            left=pieces_left(v, on, seat),
+            stakes=_stakes(v, on, seat),
+        )
         for seat in range(v.seats)
-        for sprite in _display(v, on, seat, seat in acting)
     ]
 
 
-def _display(v: View, on: Islands, seat: int, acts: bool) -> list[Sprite]:
-    x, y = display_at(seat)
-    label = say(
-        "Display of {owner}: {facts}", owner=colour(seat), facts="; ".join(f"{k} {t}" for k, t in facts(v, on, seat))
-    )
-    return [
-        Sprite(id=f"display-{seat}", symbol="display", x=x, y=y, classes="acting" if acts else "", label=label),
-        Sprite(id=f"plate-{seat}", symbol=f"plate-{seat}", x=x + 70, y=y + 30, classes=f"over seat-{seat}"),
-        Sprite(id=f"plate-{seat}-name", text=colour(seat), x=x + 70, y=y + 37, classes=f"over plate seat-{seat}"),
-        *_figures(v, seat, x + 160, y + 30),
-        *_track(v, seat, x + 12, y + 59),
-        *_sums(v, seat, x + 322, y + 59),
-        *_passed(v, seat, x + 500, y + 37),
-        *_supply(pieces_left(v, on, seat), seat, x + 404, y + 98),
+@once_a_language
+def display(h: Holdings) -> tuple[Sprite, ...]:
+    """The display of a seat."""
+    x, y = display_at(h.seat)
+    label = say("Display of {owner}: {facts}", owner=colour(h.seat), facts="; ".join(f"{k} {t}" for k, t in facts(h)))
+    sprites = [
+        Sprite(id=f"display-{h.seat}", symbol="display", x=x, y=y, classes="acting" if h.acts else "", label=label),
+        Sprite(id=f"plate-{h.seat}", symbol=f"plate-{h.seat}", x=x + 70, y=y + 30, classes=f"over seat-{h.seat}"),
+        Sprite(id=f"plate-{h.seat}-name", text=colour(h.seat), x=x + 70, y=y + 37, classes=f"over plate seat-{h.seat}"),
+        *_figures(h, x + 160, y + 30),
+        *_track(h, x + 12, y + 59),
+        *_sums(h, x + 322, y + 59),
+        *_passed(h, x + 500, y + 37),
+        *_supply(h.left, h.seat, x + 404, y + 98),
     ]
+    return tuple(replace(sprite, classes=f"{sprite.classes} at-{h.seat}".strip()) for sprite in sprites)
 
 
-def _passed(v: View, seat: int, x: float, y: float) -> list[Sprite]:
+def _passed(h: Holdings, x: float, y: float) -> list[Sprite]:
     """[V4.1]"""
-    if not int(v.passed) >> seat & 1:
-        return []
-    return [Sprite(id=f"passed-{seat}", text=say("passed"), x=x, y=y, classes="over note")]
+    return [Sprite(id=f"passed-{h.seat}", text=say("passed"), x=x, y=y, classes="over note")] if h.passed else []
 
 
-def _figures(v: View, seat: int, x: float, y: float) -> list[Sprite]:
+def _figures(h: Holdings, x: float, y: float) -> list[Sprite]:
     """Glory, influence, bid and movement in a row."""
-    bid = int(v.bid[seat])
+    seat = h.seat
     rows = [
-        ("glory", "laurel", str(int(v.glory[seat]))),
-        ("influence", "influence", str(int(v.influence[seat]))),
-        ("bid", "bid", str(bid) if bid else "–"),
-        ("movement", "way", str(allowance(v, seat)) if bid else f"+{allowance(v, seat)}"),
+        ("glory", "laurel", str(h.glory)),
+        ("influence", "influence", str(h.influence)),
+        ("bid", "bid", str(h.bid) if h.bid else "–"),
+        ("movement", "way", str(h.movement) if h.bid else f"+{h.movement}"),
     ]
     sprites = []
     for i, (key, symbol, told) in enumerate(rows):
@@ -76,32 +110,32 @@ def _figures(v: View, seat: int, x: float, y: float) -> list[Sprite]:
     return sprites
 
 
-def _track(v: View, seat: int, x: float, y: float) -> list[Sprite]:
+def _track(h: Holdings, x: float, y: float) -> list[Sprite]:
     """The number track: what lies on it slides towards 1 every round [V6.1]."""
-    sprites = []
+    sprites, seat = [], h.seat
     for space in range(1, SPACES):
         left = x + CELL * (space - 1)
         sprites.append(Sprite(id=f"space-{seat}-{space}", symbol="cell", x=left, y=y, classes="over"))
         sprites.append(
             Sprite(id=f"space-{seat}-{space}-name", text=str(space), x=left + 11, y=y + 17, classes="over tiny")
         )
-    sprites += _pieces("shell", f"shell-{seat}", v.shells[seat], x, y + 30)
-    return sprites + _pieces("fish", f"fish-of-{seat}", v.fish[seat], x, y + 63)
+    sprites += _pieces("shell", f"shell-{seat}", h.shells, x, y + 30)
+    return sprites + _pieces("fish", f"fish-of-{seat}", h.fish, x, y + 63)
 
 
-def _sums(v: View, seat: int, x: float, y: float) -> list[Sprite]:
+def _sums(h: Holdings, x: float, y: float) -> list[Sprite]:
     """What the shells are worth, and how many fish there are."""
     return [
-        Sprite(id=f"worth-{seat}", text=f"={shell_value(v, seat)}", x=x, y=y + 39, classes="over sum"),
-        Sprite(id=f"catch-{seat}", text=f"={int(v.fish[seat].sum())}", x=x, y=y + 72, classes="over sum"),
+        Sprite(id=f"worth-{h.seat}", text=f"={h.worth}", x=x, y=y + 39, classes="over sum"),
+        Sprite(id=f"catch-{h.seat}", text=f"={sum(h.fish)}", x=x, y=y + 72, classes="over sum"),
     ]
 
 
-def _pieces(symbol: str, key: str, counts: list[int], x: float, y: float) -> list[Sprite]:
+def _pieces(symbol: str, key: str, counts: tuple[int, ...], x: float, y: float) -> list[Sprite]:
     """Shells or fish on their spaces; numbered from the freshest, so that each keeps its id when all slide down."""
     sprites, number = [], 0
     for space in range(SPACES - 1, 0, -1):
-        n, left = int(counts[space]), x + CELL * (space - 1)
+        n, left = counts[space], x + CELL * (space - 1)
         for i in range(n):
             place = left + 17 + 6 * min(i, STACK - 1)
             sprites.append(Sprite(id=f"{key}-{number}", symbol=symbol, x=place, y=y, size=0.8, classes="over"))
@@ -127,56 +161,53 @@ def _supply(left: tuple[int, int, int], seat: int, x: float, y: float) -> list[S
     return sprites
 
 
-def panels(v: View, on: Islands, viewer: int, acting: set[int]) -> tuple[Panel, ...]:
+def panels(v: View, on: Islands, viewer: int, held: list[Holdings]) -> tuple[Panel, ...]:
     """What is told of each seat beside the board; the viewer's own also looks ahead."""
     return tuple(
         Panel(
-            seat=seat,
-            score=int(v.glory[seat]),
-            lines=tuple(text.score_lines(v, seat)),
-            facts=(*facts(v, on, seat), *(_forecast(v, on, seat) if seat == viewer else ())),
-            turn=seat in acting,
+            seat=h.seat,
+            score=h.glory,
+            lines=tuple(text.score_lines(v, h.seat)),
+            facts=(*facts(h), *(_forecast(v, on, h.seat) if h.seat == viewer else ())),
+            turn=h.acts,
         )
-        for seat in range(v.seats)
+        for h in held
     )
 
 
-def facts(v: View, on: Islands, seat: int) -> list[tuple[str, str]]:
+@once_a_language
+def facts(h: Holdings) -> list[tuple[str, str]]:
     """A display in words."""
-    huts, canoes, fishermen = pieces_left(v, on, seat)
-    bid = int(v.bid[seat])
+    huts, canoes, fishermen = h.left
+    bid = [(say("Bid"), say("{bid}: building cost {bid}, movement {n}", bid=h.bid, n=h.movement))]
     return [
-        *_stakes(v, on, seat),
-        (say("Shells"), _spread(v.shells[seat], shell_value(v, seat))),
-        (say("Fish held"), _spread(v.fish[seat], int(v.fish[seat].sum()))),
-        (say("Influence"), str(int(v.influence[seat]))),
-        *([(say("Bid"), say("{bid}: building cost {bid}, movement {n}", bid=bid, n=allowance(v, seat)))] if bid else []),
-        (say("Upgrades"), say("{n} of 8", n=int(v.steps[seat]))),
+        *h.stakes,
+        (say("Shells"), _spread(h.shells, h.worth)),
+        (say("Fish held"), _spread(h.fish, sum(h.fish))),
+        (say("Influence"), str(h.influence)),
+        *(bid if h.bid else []),
+        (say("Upgrades"), say("{n} of 8", n=h.upgrades)),
         (say("Left to build"), say("huts {huts}, canoes {canoes}, fishermen {fishermen}",
                                    huts=huts, canoes=canoes, fishermen=fishermen)),
     ]  # fmt: skip
 
 
-def _stakes(v: View, on: Islands, seat: int) -> list[tuple[str, str]]:
+def _stakes(v: View, on: Islands, seat: int) -> tuple[tuple[str, str], ...]:
     """[V7.3] In the final scoring: a seat's strength without its stake, whether that is in, and its last one."""
+    if v.phase < SCORING:
+        return ()
     if v.phase == Phase.STAKE:
         told = say("{n}, stake made") if int(v.staked) >> seat & 1 else say("{n}, stake owed")
-        return [
-            (
-                say("Strength in {name}", name=village_name(on, int(v.scoring))),
-                told.format(n=strength(on, seat, int(v.scoring))),
-            )
-        ]
-    if v.phase in (Phase.SCORE, Phase.OVER) and v.scoring != NO_VILLAGE:
-        return [(say("Stake for {name}", name=village_name(on, int(v.scoring))), str(int(v.revealed[seat])))]
-    return []
+        village = say("Strength in {name}", name=village_name(on, int(v.scoring)))
+        return ((village, told.format(n=strength(on, seat, int(v.scoring)))),)
+    if v.scoring != NO_VILLAGE:
+        return ((say("Stake for {name}", name=village_name(on, int(v.scoring))), str(int(v.revealed[seat]))),)
+    return ()
 
 
-def _spread(counts: list[int], total: int) -> str:
+def _spread(counts: tuple[int, ...], total: int) -> str:
     """Pieces by space, the freshest first: 19 (3 on 5, 1 on 4)."""
-    on = [
-        say("{n} on {space}", n=int(counts[space]), space=space) for space in range(SPACES - 1, 0, -1) if counts[space]
-    ]
+    on = [say("{n} on {space}", n=counts[space], space=space) for space in range(SPACES - 1, 0, -1) if counts[space]]
     return f"{total} ({', '.join(on)})" if on else "0"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.core.game import View
 from motu.core.scene import Sprite
-from motu.core.words import say
+from motu.core.words import once_a_language, say
 from motu.games.kaivai.board import HIGHEST_BID, MOVEMENT
 from motu.games.kaivai.drawing.captions import ACTION_KEYS, ACTION_NAMES, ACTIONS, HUT_KEYS, HUTS, colour, price
 from motu.games.kaivai.drawing.forecast import Prospect, pieces_left, prospects
@@ -17,10 +17,13 @@ UNDER_WAY = (Phase.GO, Phase.SITE, Phase.VILLAGE, Phase.CATCH, Phase.UNLOAD)
 
 def surroundings(v: View, on: Islands, seat: int) -> list[Sprite]:
     """All of it, for that seat."""
-    actions = [sprite for action in Action for sprite in _action(v, action)]
+    under_way = int(v.doing) if v.phase in UNDER_WAY else -1
+    actions = [sprite for i, cost in enumerate(v.counters.tolist()) for sprite in _action(i, cost, i == under_way)]
     open_bids = {p.bid: p for p in prospects(v, on, seat)} if seat >= 0 else {}
-    bids = [sprite for bid in range(1, HIGHEST_BID + 1) for sprite in _bid(v, bid, open_bids.get(bid))]
-    tokens = [sprite for kind in Hut for sprite in _token(v, on, seat, kind)]
+    made = {bid: owner for owner, bid in enumerate(v.bid[: v.seats].tolist())}
+    bids = [sprite for bid in range(1, HIGHEST_BID + 1) for sprite in _bid(bid, made.get(bid), open_bids.get(bid))]
+    left = pieces_left(v, on, seat) if seat >= 0 else None
+    tokens = [sprite for kind in Hut for sprite in _token(seat, kind, left)]
     compasses = [
         Sprite(id=f"compass-{i}", symbol="compass", x=x, y=y, classes="over at-3" if i == 2 else "over")
         for i, (x, y) in enumerate(COMPASSES[: 6 - v.seats])
@@ -28,12 +31,13 @@ def surroundings(v: View, on: Islands, seat: int) -> list[Sprite]:
     return [*compasses, *actions, *bids, *_round(v), *tokens, *_glory(v)]
 
 
-def _action(v: View, action: Action) -> list[Sprite]:
+@once_a_language
+def _action(action: int, cost: int, under_way: bool) -> list[Sprite]:
     """[V4.2] An action space; the influence on it is its price."""
-    (x, y), key, cost = action_at(action), f"action-{ACTION_KEYS[action]}", int(v.counters[action])
-    classes = "now" if v.phase in UNDER_WAY and v.doing == action else ""
+    (x, y), key = action_at(action), f"action-{ACTION_KEYS[action]}"
+    classes = "now" if under_way else ""
     name = Sprite(id=f"{key}-name", text=say(ACTION_NAMES[action]), x=x, y=y + 18, classes="over tilename")
-    space = Sprite(id=key, symbol=key, x=x, y=y, classes=classes, label=f"{say(ACTIONS[action])} {price(v, action)}")
+    space = Sprite(id=key, symbol=key, x=x, y=y, classes=classes, label=f"{say(ACTIONS[Action(action)])} {price(cost)}")
     if not cost:
         return [space, name, Sprite(id=f"{key}-price", text=say("free"), x=x, y=y + 41, classes="over free")]
     shift = 16 if cost < 10 else 22
@@ -45,10 +49,10 @@ def _action(v: View, action: Action) -> list[Sprite]:
     ]
 
 
-def _bid(v: View, bid: int, mine: Prospect | None) -> list[Sprite]:
+@once_a_language
+def _bid(bid: int, owner: int | None, mine: Prospect | None) -> list[Sprite]:
     """[V2.2] A bid with its movement, and what it would bring to who looks; a bid made wears its seat's colour."""
     x, y = bid_at(bid)
-    owner = next((other for other in range(v.seats) if v.bid[other] == bid), None)
     classes = f"seat-{owner} taken" if owner is not None else ""
     return [
         Sprite(id=f"bid-{bid}", symbol="bid", x=x, y=y, classes=classes, label=_bid_label(bid, owner, mine)),
@@ -95,7 +99,8 @@ def _pip(v: View, number: int) -> str:
     return "over done" if number < v.round_number else "over now" if number == v.round_number else "over"
 
 
-def _token(v: View, on: Islands, seat: int, kind: Hut) -> list[Sprite]:
+@once_a_language
+def _token(seat: int, kind: Hut, supply: tuple[int, int, int] | None) -> list[Sprite]:
     """The kinds of hut to build, and for how many of each the seat has pieces [V5.3]."""
     (x, y), key = TOKENS[kind], f"token-{HUT_KEYS[kind]}"
     classes = f"over seat-{seat}" if seat >= 0 else "over"
@@ -103,9 +108,9 @@ def _token(v: View, on: Islands, seat: int, kind: Hut) -> list[Sprite]:
         Sprite(id=key, symbol="token", x=x, y=y, label=say(HUTS[kind])),
         Sprite(id=f"{key}-hut", symbol=f"hut-{HUT_KEYS[kind]}", x=x, y=y - 9, size=0.52, classes=classes),
     ]
-    if seat < 0:
+    if supply is None:
         return sprites
-    huts, canoes, fishermen = pieces_left(v, on, seat)
+    huts, canoes, fishermen = supply
     left = min(huts, (canoes, fishermen, huts)[kind])
     told = say("{hut} You have pieces for {n} more.", hut=say(HUTS[kind]), n=left)
     count = Sprite(id=f"{key}-left", text=str(left), x=x, y=y + 32, classes="over left-over")
