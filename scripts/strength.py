@@ -65,10 +65,18 @@ ROWS = [
 ]
 
 
+# one match at a time, by the clock on the wall: needs a machine with nothing else to do
+MANNERS = [
+    Row("kaivai-manners", "", "kaivai", "strong@0.02", 24),
+    Row("kahuna-manners", "", "kahuna", "strong@0.02", 60),
+    Row("kapai-manners", "", "kapai", "strong@0.02", 240, 1),
+]
+
+
 def measure(row: Row) -> None:
     """Play what is missing of this row."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    for n, _ in enumerate(run(row.contest, KEPT / f"{row.name}.jsonl"), 1):
+    for n, _ in enumerate(run(row.contest, KEPT / f"{row.name}.jsonl", 1 if row in MANNERS else None), 1):
         if n % 20 == 0 or n == row.matches:
             print(f"{row.name}: {n} of {row.matches}", flush=True)
 
@@ -98,6 +106,14 @@ def line(row: Row) -> str:
     return f"| {row.claim} | {shown} | {interval} | {len(matches)} | `{row.command}` |"
 
 
+def manners(row: Row) -> str:
+    """Whether a bot kept to its time and to the rules, as a line of a table."""
+    matches = played(row)
+    decisions, over = sum(match.decisions for match in matches), max((match.over for match in matches), default=0.0)
+    refused = sum(match.error is not None for match in matches)
+    return f"| {row.game} | {decisions:,} | {1000 * max(over, 0.0):.1f} ms | {refused} | `{row.command} --jobs 1` |"
+
+
 HEAD = """# How strong the bots are
 
 Made by `scripts/strength.py`; each line names the command that reproduces it. The figure is that of the first bot of the
@@ -109,18 +125,28 @@ measured so.
 """
 
 
+MANNERS_HEAD = """## Manners
+
+How much longer than the 20 ms given any decision took, and how often a bot raised or chose what is not legal.
+
+| game | decisions | longest beyond its time | failures | command |
+|---|---:|---:|---:|---|
+"""
+
+
 def write() -> None:
     """docs/strength.md from what has been played."""
     text = HEAD
     for game in dict.fromkeys(row.game for row in ROWS):
         text += f"## {motu.game(game).title}\n\n| claim | measured | interval | matches | command |\n|---|---|---|---|---|\n"
         text += "\n".join(line(row) for row in ROWS if row.game == game) + "\n\n"
+    text += MANNERS_HEAD + "\n".join(manners(row) for row in MANNERS) + "\n"
     (ROOT / "docs" / "strength.md").write_text(text.rstrip() + "\n", "utf-8")
 
 
 if __name__ == "__main__":
     wanted = sys.argv[1:]
-    for row in ROWS:
+    for row in [*ROWS, *MANNERS]:
         if wanted != ["write"] and (not wanted or row.name in wanted):
             measure(row)
     write()

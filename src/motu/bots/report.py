@@ -38,6 +38,7 @@ def summary(contest: Contest, played: list[Played]) -> dict[str, object]:
     return {
         "contest": msgspec.to_builtins(contest),
         "matches": len(played),
+        "decisions": sum(match.decisions for match in played),
         "standings": [msgspec.to_builtins(row) for row in standings(contest, played)],
         "errors": [match.error for match in played if match.error],
         "longest": max((match.longest for match in played), default=0.0),
