@@ -1,10 +1,17 @@
-"""`python -m motu.bots.train kapai`: learn the value of half-filled sheets anew. The same seed gives the same file."""
+"""`python -m motu.bots.train kapai`: learn the value of half-filled sheets anew. The same seed gives the same file.
+
+Several learners play games of their own, side by side on as many cores; what they learned is averaged, which is as good as
+one learner with all their games.
+"""
 
 from __future__ import annotations
 
 import json
+import multiprocessing
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from queue import Empty
 from typing import Annotated, Any
 
 import numpy as np
@@ -18,7 +25,7 @@ from motu.bots.kapai.solver import WIDEST
 from motu.bots.kapai.train import ROUNDS, learn
 from motu.bots.kapai.values import keep, sheet_key
 from motu.core import dice
-from motu.core.game import Refused
+from motu.core.game import Options, Refused
 from motu.games import game as find
 
 CHUNK = 2000  # games between two reports
@@ -59,10 +66,31 @@ def train(start: Any, games: int, seed: str, tell: Any) -> Any:
     return rested.astype(np.float32)
 
 
+def learner(games: int, options: Options, seed: str, told: Any) -> Any:
+    """One learner in a process of its own."""
+    start = find("kapai").new(1, options)
+    return train(start, games, seed, lambda n, mean, top: told.put((n, mean, top)))
+
+
+def train_together(learners: int, games: int, options: Options, seed: str, tell: Any) -> Any:
+    """What several learners came to, on average."""
+    spawn = multiprocessing.get_context("spawn")
+    with spawn.Manager() as manager, ProcessPoolExecutor(learners, spawn) as pool:
+        told = manager.Queue()
+        jobs = [pool.submit(learner, games, options, f"{seed} {n}", told) for n in range(learners)]
+        while not (told.empty() and all(job.done() for job in jobs)):
+            try:
+                tell(*told.get(timeout=0.5))
+            except Empty:
+                continue
+        return np.mean([job.result() for job in jobs], axis=0, dtype=np.float64).astype(np.float32)
+
+
 @app.command()
 def main(
     game: Annotated[str, typer.Argument(help="kapai")] = "kapai",
-    games: Annotated[int, typer.Option(help="how many to learn from", min=1)] = 160_000,
+    games: Annotated[int, typer.Option(help="how many each learner plays", min=1)] = 400_000,
+    learners: Annotated[int, typer.Option(help="how many learn side by side", min=1)] = 2,
     sheet: Annotated[str, typer.Option(help="the sheet: a name or a TOML file")] = "default",
     groups: Annotated[str, typer.Option(help="straight or any")] = "straight",
     seed: Annotated[str, typer.Option(help="the same seed, the same file")] = "kapai",
@@ -71,7 +99,8 @@ def main(
     try:
         if game != "kapai":
             raise Refused(f"Nothing is learned for {game}: only Ka Pai has learned values.")
-        start = find(game).new(1, {"sheet": sheet, "groups": groups})
+        options: Options = {"sheet": sheet, "groups": groups}
+        start = find(game).new(1, options)
         if not fits(start):
             raise Refused("This sheet is too large: a value is learned for sheets of up to 64 cells.")
     except Refused as refusal:
@@ -79,14 +108,14 @@ def main(
         raise typer.Exit(2) from None
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task, began = bar.add_task("learning", total=games), time.process_time()
+        task, began = bar.add_task("learning", total=games * learners), time.perf_counter()
 
         def tell(n: int, mean: float, top: float) -> None:
             bar.update(task, advance=n, description=f"mean {mean:.1f}")
-            row = {"mean": round(mean, 2), "top": round(top, 3), "seconds": round(time.process_time() - began, 1)}
+            row = {"mean": round(mean, 2), "top": round(top, 3), "seconds": round(time.perf_counter() - began, 1)}
             print(json.dumps(row), file=sys.stdout, flush=True)
 
-        weights = train(start, games, seed, tell)
+        weights = train_together(learners, games, options, seed, tell)
     print(keep(sheet_key(start), weights))
 
 
