@@ -135,10 +135,3 @@ def read_row(raw, offsets, kinds, shifts, scales, out):
             if kind & 1 and value >= 1 << (8 * size - 1):
                 value -= 1 << (8 * size)
             out[j] = value * scales[j]
-
-
-@rule
-def read_rows(raw, seats, offsets, kinds, shifts, scales, out, start, stop):
-    """The same for a part of a batch; each view is read as its own seat."""
-    for i in range(start, stop):
-        read_row(raw[i], offsets[max(int(seats[i]), 0)], kinds, shifts, scales, out[i])
