@@ -141,6 +141,31 @@ def by_name(v, label, seat, seats, features):
     return float(value) / (max(abs(feature.top), abs(feature.low)) if feature else 1)
 
 
+@pytest.mark.parametrize(("name", "i"), [(name, i) for name in motu.NAMES for i in range(len(motu.game(name).tables))])
+def test_blocks_hold_every_number_once_in_their_order(name, i):
+    game = motu.game(name)
+    seats, options = game.checked(game.tables[i][0] or None, game.tables[i][1])
+    observer = Observer.of(game, seats, options)
+    places = [n for block in observer.blocks for n in range(block.place.start, block.place.stop)]
+    assert places == list(range(len(observer)))
+    for block in observer.blocks:
+        assert block.place.stop - block.place.start == np.prod(block.shape, dtype=int), block
+        assert block.about
+
+
+def test_blocks_are_the_fields_as_planes():
+    batch = motu.lab.batch("kapai", SIZE, seats=2, seed=3)
+    for _ in range(20):
+        batch.step(batch.random_actions())
+    drawn = next(block for block in batch.observer.blocks if block.field == "drawn")
+    planes = batch.observe()[:, drawn.place].reshape(-1, *drawn.shape)
+    assert planes.shape == (SIZE, 2, 4, 49)
+    for i, seat in enumerate(batch.seats.tolist()):
+        for place, symbol in np.ndindex(2, 4):
+            word = int(batch.states[i].drawn[(seat + place) % 2, symbol, 0])
+            assert planes[i, place, symbol].tolist() == [word >> cell & 1 for cell in range(49)]
+
+
 @pytest.mark.parametrize("name", motu.NAMES)
 def test_a_seat_sees_itself_first(name):
     game = motu.game(name)

@@ -87,17 +87,7 @@ class Batch:
     def observe(self) -> NDArray[np.float32]:
         """(match, number): the same as numbers; `describe` names them."""
         o, views = self.observer, self.views()
-        self._share(
-            compiled.write_observations,
-            views,
-            self.seats,
-            self._raw,
-            o.offsets,
-            o.kinds,
-            o.shifts,
-            o.scales,
-            self._seen,
-        )
+        self._share(compiled.write_observations, views, self.seats, self._raw, o.offsets, *o.tables, self._seen)
         return self._seen
 
     def describe(self) -> list[str]:

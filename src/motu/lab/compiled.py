@@ -130,12 +130,12 @@ def write_views(states, seats, views, raw, tally):
 
 
 @generic
-def write_observations(views, seats, raw, offsets, kinds, shifts, scales, out, tally):
+def write_observations(views, seats, raw, offsets, firsts, lengths, kinds, scales, out, tally):
     first = add(tally, CLAIMED, CHUNK)
     while first < views.shape[0]:
         last = min(first + CHUNK, views.shape[0])
         for i in range(first, last):
-            read_row(raw[i], offsets[seats[i]], kinds, shifts, scales, out[i])
+            read_row(raw[i], offsets[seats[i]], firsts, lengths, kinds, scales, out[i])
         add(tally, FINISHED, last - first)
         first = add(tally, CLAIMED, CHUNK)
 
