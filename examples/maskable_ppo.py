@@ -1,7 +1,7 @@
 """A policy learns Ka Pai alone by MaskablePPO and is measured against random play.
 
 pip install "motu[lab,examples]"
-python examples/maskable_ppo.py                     # a few minutes on two cores
+python examples/maskable_ppo.py                     # some four minutes
 python examples/maskable_ppo.py --steps 1000000     # better
 """
 
@@ -62,7 +62,7 @@ def learn(steps: int, seed: int) -> MaskablePPO:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--steps", type=int, default=200_000, help="decisions to learn from")
+    asked.add_argument("--steps", type=int, default=300_000, help="decisions to learn from")
     asked.add_argument("--matches", type=int, default=500, help="to measure with")
     asked.add_argument("--seed", type=int, default=1)
     wanted = asked.parse_args()

@@ -108,13 +108,14 @@ def _who_block(seats: int) -> list[Block]:
 
 
 def _shape(dtype: np.dtype[Any], feature: Feature, seats: int) -> tuple[int, ...]:
-    """How the numbers of a feature are arranged; the words of a large set are one axis of members."""
+    """How the numbers of a feature are arranged; the words of a set, where it has several, are one axis of members."""
     base, shape = dtype[feature.field].subdtype or (dtype[feature.field], ())
     if feature.by_seat:
         shape = (seats, *shape[1:])
     if base != np.uint64:
         return shape
-    return (*(shape[:-1] if feature.bits > 64 else shape), feature.bits)
+    words = feature.bits > 64 or shape[-1:] == (1,)
+    return (*(shape[:-1] if words else shape), feature.bits)
 
 
 def _runs(numbers: list[Number], seats: int) -> tuple[Any, ...]:
