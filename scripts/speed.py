@@ -16,9 +16,10 @@ from motu.lab.peers import PGX_STEPS
 TABLE = Path(__file__).parents[1] / "docs" / "speed.md"
 HEAD = """# Speed
 
-Written by `scripts/speed.py` from one run of `motu bench` ({machine}, Python {python}{peers}); run it to see your own
-machine's figures. A *decision* is one action of a seat in a match of random play; chance events are played but not counted,
-except where it says so. OpenSpiel plays its games in its own C++ on one core, as we do.
+Written by `scripts/speed.py` from one run of `motu bench` on
+{machine}, Python {python}{peers};
+run it to see your own machine's figures. A *decision* is one action of a seat in a match of random play; chance events are
+played but not counted, except where it says so. OpenSpiel plays its games in its own C++ on one core, as we do.
 
 A *step* of a batch is one decision in each of its matches: `batch.step(batch.random_actions())` called from Python, on all
 cores, chance played and finished matches begun anew. Pgx, where it is installed, steps its batches on the same cores, with

@@ -170,6 +170,16 @@ def test_a_folder_with_other_settings_is_refused_in_a_sentence(tmp_path):
         motu.lab.read(tmp_path / "kept")
 
 
+def test_a_part_that_cannot_be_written_is_told_in_a_sentence(tmp_path, monkeypatch):
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(parts.pq, "write_table", full)
+    with pytest.raises(Refused, match="cannot be written: No space left on device"):
+        kept(tmp_path, selfplay.plan("kapai", ["plain"], 1))
+    assert not list(tmp_path.glob("part-*"))
+
+
 def test_the_command_says_what_it_kept_as_json(tmp_path):
     words = ["lab", "selfplay", "kapai", "--bots", "plain", "--matches", "2", "--seats", "2", "--jobs", "1", "--json"]
     done = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "kept")])

@@ -152,9 +152,13 @@ class Writer:
             return
         last = max((int(file.stem.removeprefix("part-")) for file in part_files(self.folder)), default=-1)
         name = f"part-{last + 1:05}.parquet"
-        with (self.folder / f".{name}").open("wb") as file:
-            pq.write_table(pa.concat_tables(self.waiting), file, compression="zstd")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(self.folder / f".{name}", self.folder / name)
+        try:
+            with (self.folder / f".{name}").open("wb") as file:
+                pq.write_table(pa.concat_tables(self.waiting), file, compression="zstd")
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(self.folder / f".{name}", self.folder / name)
+        except OSError as error:  # no room, for one
+            reason = error.strerror or error
+            raise Refused(say("{file} cannot be written: {error}.", file=self.folder / name, error=reason)) from None
         self.waiting.clear()
