@@ -18,6 +18,9 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
 )  # fmt: skip
 
+lab = typer.Typer(help='For research; pip install "motu[lab]".', no_args_is_help=True)
+app.add_typer(lab, name="lab")
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="kapai, kahuna or kaivai")]
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")]
 Language = Annotated[str, typer.Option("--lang", envvar="MOTU_LANG", help="the language: en, de or fr")]
@@ -220,6 +223,37 @@ def arena(
     with _sentences():
         options = options_of(find(game), option or [])
         show(contest(game, bots, matches, seats, options, budget, seed), file, jobs, cluster, as_json)
+
+
+@lab.command()
+def selfplay(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="the folder to write to; a run that was stopped goes on from there")],
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(help="as in the arena: strong, strong@0.5, strong#800; several with commas or repeated"),
+    ] = None,
+    matches: Annotated[int, typer.Option(help="how many", min=1)] = 100,
+    seats: Annotated[int | None, typer.Option(help="how many seats; the last bot fills the table")] = None,
+    budget: Annotated[float | None, typer.Option(help="seconds a decision, for bots that do not say")] = None,
+    iterations: Annotated[int | None, typer.Option(help="iterations a decision instead: repeatable", min=1)] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="an option of the game, as name=value; may be repeated")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="the same seed, the same deals")] = "selfplay",
+    jobs: Annotated[int | None, typer.Option(help="processes; all cores if not said", min=1)] = None,
+    cluster: Annotated[str | None, typer.Option(help="the address of a Dask scheduler, or 'local'")] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play and keep every decision as Parquet: position, view, choices, search counts, result."""
+    from motu.games import game as find
+    from motu.lab import needs
+
+    with _sentences():
+        kept, names = needs("motu.lab.selfplay", "pyarrow"), ",".join(bots or ["strong"]).split(",")
+        options = options_of(find(game), option or [])
+        plan = kept.plan(game, names, matches, seats, options, budget, iterations, seed)
+        kept.show(plan, out, jobs, cluster, as_json)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
@@ -37,6 +41,52 @@ def test_a_batch_is_repeatable(name):
         return batch.states.tobytes()
 
     assert states() == states()
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_a_seed_gives_the_same_matches_on_any_number_of_threads(name):
+    def played(threads):
+        batch = motu.lab.batch(name, SIZE + 1, seed=5, threads=threads)
+        for _ in range(40):
+            batch.step(batch.random_actions())
+        return batch.states.tobytes(), batch.observe().tobytes(), batch.mask().tobytes(), batch.rewards.tobytes()
+
+    assert played(1) == played(2) == played(5)
+
+
+def test_batches_in_several_threads_do_not_disturb_each_other():
+    def played(_):
+        batch = motu.lab.batch("kapai", SIZE, seed=5, threads=3)
+        for _ in range(50):
+            batch.step(batch.random_actions())
+        return batch.states.tobytes()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(played, range(8)))) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_batch_goes_on_after_a_fork():
+    batch = motu.lab.batch("kapai", SIZE, seed=5, threads=2)
+    batch.step(batch.random_actions())
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)  # rather than hang
+        batch.step(batch.random_actions())
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_the_views_of_a_batch_are_those_of_the_seats_that_decide(name):
+    batch = motu.lab.batch(name, SIZE, seed=4, threads=2)
+    for _ in range(30):
+        batch.step(batch.random_actions())
+    for s, seat, v in zip(batch.states, batch.seats.tolist(), batch.views(), strict=True):
+        seen = batch.game.blank(s)
+        batch.game.view(s, seat, seen)
+        assert seen.tobytes() == v.tobytes()
 
 
 @pytest.mark.parametrize("name", motu.NAMES)
@@ -89,6 +139,31 @@ def by_name(v, label, seat, seats, features):
     if bit:
         return int(value) >> int(bit) & 1
     return float(value) / (max(abs(feature.top), abs(feature.low)) if feature else 1)
+
+
+@pytest.mark.parametrize(("name", "i"), [(name, i) for name in motu.NAMES for i in range(len(motu.game(name).tables))])
+def test_blocks_hold_every_number_once_in_their_order(name, i):
+    game = motu.game(name)
+    seats, options = game.checked(game.tables[i][0] or None, game.tables[i][1])
+    observer = Observer.of(game, seats, options)
+    places = [n for block in observer.blocks for n in range(block.place.start, block.place.stop)]
+    assert places == list(range(len(observer)))
+    for block in observer.blocks:
+        assert block.place.stop - block.place.start == np.prod(block.shape, dtype=int), block
+        assert block.about
+
+
+def test_blocks_are_the_fields_as_planes():
+    batch = motu.lab.batch("kapai", SIZE, seats=2, seed=3)
+    for _ in range(20):
+        batch.step(batch.random_actions())
+    drawn = next(block for block in batch.observer.blocks if block.field == "drawn")
+    planes = batch.observe()[:, drawn.place].reshape(-1, *drawn.shape)
+    assert planes.shape == (SIZE, 2, 4, 49)
+    for i, seat in enumerate(batch.seats.tolist()):
+        for place, symbol in np.ndindex(2, 4):
+            word = int(batch.states[i].drawn[(seat + place) % 2, symbol, 0])
+            assert planes[i, place, symbol].tolist() == [word >> cell & 1 for cell in range(49)]
 
 
 @pytest.mark.parametrize("name", motu.NAMES)

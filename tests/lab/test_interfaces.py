@@ -1,4 +1,4 @@
-"""The conformance suites of PettingZoo and OpenSpiel, on every game."""
+"""The conformance suites of PettingZoo, Gymnasium and OpenSpiel, on every game and its options."""
 
 from __future__ import annotations
 
@@ -14,12 +14,22 @@ from motu.core import compiled
 pytest.importorskip("pettingzoo", reason="needs the extra lab")
 pyspiel = pytest.importorskip("pyspiel", reason="needs the extra lab")
 
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test  # noqa: E402
+import gymnasium  # noqa: E402
+from pettingzoo.test import (  # noqa: E402
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
 
+import motu.lab.gym  # noqa: E402
 import motu.lab.spiel  # noqa: E402
 from motu.lab.zoo import MotuAEC  # noqa: E402
 
 TABLES = [(name, i) for name in motu.NAMES for i in range(len(motu.game(name).tables))]
+IDS = sorted(name for name in gymnasium.registry if name.startswith("motu/"))
 pytestmark = pytest.mark.skipif(compiled.INTERPRETED, reason="the same rules, slower")
 
 
@@ -35,20 +45,24 @@ def test_pettingzoo_api(name, i):
         api_test(motu.lab.aec(name, **table(name, i)), num_cycles=300)
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
-def test_pettingzoo_seeds(name):
-    seed_test(lambda: motu.lab.aec(name), num_cycles=40)
+@pytest.mark.parametrize(("name", "i"), TABLES)
+def test_pettingzoo_seeds(name, i):
+    seed_test(lambda: motu.lab.aec(name, **table(name, i)), num_cycles=30)
+
+
+@pytest.mark.parametrize(("name", "i"), TABLES)
+def test_pettingzoo_parallel(name, i):
+    parallel_api_test(motu.lab.parallel(name, **table(name, i)), num_cycles=60)
 
 
 @pytest.mark.parametrize("name", motu.NAMES)
-def test_pettingzoo_parallel(name):
-    seats = min(3, motu.game(name).seats[-1])
-    parallel_api_test(motu.lab.parallel(name, seats=seats), num_cycles=60)
+def test_pettingzoo_parallel_seeds(name):
+    parallel_seed_test(lambda: motu.lab.parallel(name, seats=min(3, motu.game(name).seats[-1])), num_cycles=30)
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
-def test_pettingzoo_render(name):
-    render_test(lambda render_mode: motu.lab.aec(name, render_mode=render_mode))
+@pytest.mark.parametrize(("name", "i"), TABLES)
+def test_pettingzoo_render(name, i):
+    render_test(lambda render_mode: motu.lab.aec(name, **table(name, i), render_mode=render_mode))
 
 
 def test_pettingzoo_max_cycles_does_not_apply():
@@ -79,25 +93,98 @@ def test_rewards_of_a_match_add_up(name):
     assert len(env.rewards) == 1 or abs(sum(env.rewards.values())) < 1e-9
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
-def test_open_spiel_random_simulation(name):
-    pyspiel.random_sim_test(pyspiel.load_game(f"motu_{name}"), num_sims=1, serialize=True, verbose=False)
+@pytest.mark.parametrize("name", IDS)
+def test_gymnasium_checks_every_registered_environment(name):
+    from gymnasium.utils.env_checker import check_env
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", ".*Box observation space (minimum|maximum) value is -?infinity")
+        check_env(gymnasium.make(name).unwrapped)
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
-def test_open_spiels_own_search_plays(name):
+def test_gymnasium_has_an_environment_for_every_game():
+    assert IDS == ["motu/KaPai-v0", "motu/Kahuna-v0", "motu/Kaivai-v0"]
+    for name in IDS:
+        env = gymnasium.make(name, opponent="plain")
+        _, info = env.reset(seed=2)
+        ended = False
+        while not ended:
+            assert (env.unwrapped.action_masks() == info["action_mask"]).all()
+            _, reward, ended, _, info = env.step(int(np.flatnonzero(info["action_mask"])[-1]))
+        assert reward > 1 if name == "motu/KaPai-v0" else -1 <= reward <= 1
+
+
+@pytest.mark.parametrize(("name", "i"), TABLES)
+def test_gymnasium_checks_every_option(name, i):
+    from gymnasium.utils.env_checker import check_env
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(motu.lab.env(name, opponent="plain", **table(name, i)), skip_render_check=True)
+
+
+@pytest.mark.parametrize(("name", "i"), TABLES)
+def test_open_spiel_random_simulation(name, i):
+    pyspiel.random_sim_test(spiel(name, i), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("name", "i"), TABLES)
+def test_open_spiel_reads_back_the_name_of_a_game_with_its_options(name, i):
+    game = spiel(name, i)
+    again = pyspiel.load_game(str(game))
+    assert str(again) == str(game)
+    assert again.new_initial_state().steps.options == motu.game(name).checked(*motu.game(name).tables[i])[1]
+
+
+def test_open_spiel_takes_options_that_are_lists():
+    game = motu.lab.load_spiel("kaivai", seats=3, bases=["A6 A7", "M6 M7"])
+    assert pyspiel.load_game(str(game)).new_initial_state().steps.options["bases"] == ["A6 A7", "M6 M7"]
+
+
+def spiel(name, i):
+    seats, options = motu.game(name).tables[i]
+    return motu.lab.load_spiel(name, **({"seats": seats} if seats else {}), **options)
+
+
+def searchers(game):
+    """OpenSpiel's own MCTS and IS-MCTS, thinking very little."""
     from open_spiel.python.algorithms import ismcts, mcts
 
-    game = motu.lab.load_spiel(name)
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.chance_outcomes()[0][0])
-    evaluator = Quick()
-    for bot in (
-        mcts.MCTSBot(game, 1.0, 5, evaluator),
-        ismcts.ISMCTSBot(game, evaluator, 1.0, 5, use_observation_string=True, allow_inconsistent_action_sets=True),
-    ):
-        assert bot.step(state) in state.legal_actions()
+    rng, lenient = np.random.RandomState(1), {"use_observation_string": True, "allow_inconsistent_action_sets": True}
+    return [
+        mcts.MCTSBot(game, 1.0, 4, Quick(), random_state=rng),
+        ismcts.ISMCTSBot(game, Quick(), 1.0, 4, random_state=rng, **lenient),
+    ]
+
+
+def play_on(game, bots, most):
+    """Bots in turn on all seats; the state after that many decisions, or at the end."""
+    state, rng, decisions = game.new_initial_state(), np.random.RandomState(2), 0
+    while decisions < most and not state.is_terminal():
+        if state.is_chance_node():
+            actions, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(actions, p=odds)))
+            continue
+        action = bots[state.current_player() % len(bots)].step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+        decisions += 1
+    return state
+
+
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize(("name", "i"), TABLES)
+def test_open_spiels_own_searches_play(name, i, which):
+    game = spiel(name, i)
+    assert not play_on(game, [searchers(game)[which]], 8).is_terminal()
+
+
+def test_open_spiels_own_searches_play_each_other_to_the_end():
+    game = motu.lab.load_spiel("kapai", seats=2)
+    state = play_on(game, searchers(game), 10_000)
+    assert state.is_terminal()
+    assert abs(sum(state.returns())) < 1e-9
 
 
 class Quick:

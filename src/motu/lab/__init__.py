@@ -2,35 +2,47 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import Any
 
+from motu.core.game import Refused
 from motu.core.words import say
 from motu.lab.batch import Batch, batch
 
-__all__ = ["Batch", "aec", "batch", "env", "load_spiel", "parallel"]
+__all__ = ["Batch", "NotInstalled", "aec", "batch", "env", "load_spiel", "parallel", "read"]
+
+
+class NotInstalled(ImportError, Refused):
+    """Something of the extra is asked for and is not there."""
 
 
 def aec(name: str, **more: Any) -> Any:
     """A PettingZoo environment, one seat after the other."""
-    return _needs("motu.lab.zoo", "pettingzoo").aec(name, **more)
+    return needs("motu.lab.zoo", "pettingzoo").aec(name, **more)
 
 
 def parallel(name: str, **more: Any) -> Any:
     """A PettingZoo environment, all seats at once."""
-    return _needs("motu.lab.zoo", "pettingzoo").parallel(name, **more)
+    return needs("motu.lab.zoo", "pettingzoo").parallel(name, **more)
 
 
 def env(name: str, **more: Any) -> Any:
     """A Gymnasium environment: one seat against bots."""
-    return _needs("motu.lab.gym", "gymnasium").MotuEnv(name, **more)
+    return needs("motu.lab.gym", "gymnasium").MotuEnv(name, **more)
 
 
 def load_spiel(name: str, **more: Any) -> Any:
     """An OpenSpiel game."""
-    return _needs("motu.lab.spiel", "open_spiel").load(name, **more)
+    return needs("motu.lab.spiel", "open_spiel").load(name, **more)
 
 
-def _needs(module: str, package: str) -> Any:
+def read(folder: str | PathLike[str], columns: list[str] | None = None) -> Any:
+    """The decisions of a self-play run: see motu.lab.reading."""
+    return needs("motu.lab.reading", "pyarrow").read(folder, columns)
+
+
+def needs(module: str, package: str) -> Any:
+    """A module of the lab; if its package is not there, a sentence that says what to install."""
     import importlib
 
     try:
@@ -38,4 +50,4 @@ def _needs(module: str, package: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name and error.name.startswith("motu"):
             raise
-        raise ImportError(say('This needs {package}: pip install "motu[lab]"', package=package)) from error
+        raise NotInstalled(say('This needs {package}: pip install "motu[lab]"', package=package)) from error

@@ -7,91 +7,30 @@
 
 Chance acts by itself. A match that is over begins anew at once: `done` is true for it, `rewards` holds its result, and
 `seats` the first seat of the next match. Where several seats owe a decision at the same time they are asked one after the
-other, and none sees what another has decided until the rules show it.
+other, and none sees what another has decided until the rules show it. A seed gives the same matches on any number of cores.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.core import dice
-from motu.core.game import CHANCE, Game, Options, Refused
+from motu.core.compiled import INTERPRETED
+from motu.core.game import Game, Options, Refused
 from motu.core.progress import ready
-from motu.core.registry import apply, generic, legal, part, payoff, pending, view
 from motu.core.words import say
 from motu.games import game as find
-from motu.lab.observe import Observer, read_rows
+from motu.lab import compiled
+from motu.lab.compiled import PLACES, REFUSED
+from motu.lab.crew import share
+from motu.lab.observe import Observer
 
-
-@part
-def settle(states, i, start, who, odds, moves, rng):
-    """Let chance act until a seat is to decide. The seat, or -2 if the match is over."""
-    while True:
-        n = pending(states[i], who)
-        if n == 0:
-            return -2
-        seat = np.int64(who[0])
-        if seat != CHANCE:
-            return seat
-        k = legal(states[i], CHANCE, moves, odds)
-        apply(states[i], CHANCE, np.int64(moves[dice.pick(rng, odds, k)]))
-
-
-@generic
-def _begin(states, start, first, last, seats, counts, lists, who, odds, rng):
-    for i in range(first, last):
-        states[i] = start[0]
-        seats[i] = settle(states, i, start, who, odds, lists[i], rng)
-        counts[i] = legal(states[i], np.int64(seats[i]), lists[i], odds)
-
-
-@generic
-def _step(states, start, first, last, actions, seats, counts, lists, rewards, done, who, odds, rng):
-    """Apply an action to each match; how many actions were not legal (those matches stand still)."""
-    refused = 0
-    for i in range(first, last):
-        known = False
-        for k in range(counts[i]):
-            known |= lists[i, k] == actions[i]
-        if not known:
-            refused += 1
-            continue
-        apply(states[i], np.int64(seats[i]), np.int64(actions[i]))
-        seat = settle(states, i, start, who, odds, lists[i], rng)
-        done[i] = seat == -2
-        if done[i]:
-            payoff(states[i], rewards[i])
-            states[i] = start[0]
-            seat = settle(states, i, start, who, odds, lists[i], rng)
-        seats[i] = seat
-        counts[i] = legal(states[i], np.int64(seat), lists[i], odds)
-    return refused
-
-
-@generic
-def _views(states, views, first, last, seats):
-    for i in range(first, last):
-        view(states[i], np.int64(seats[i]), views[i])
-
-
-@generic
-def _masks(states, mask, first, last, counts, lists):
-    for i in range(first, last):
-        mask[i] = 0
-        for k in range(counts[i]):
-            mask[i, lists[i, k]] = 1
-
-
-@generic
-def _pick(states, first, last, counts, lists, out, rng):
-    for i in range(first, last):
-        out[i] = lists[i, dice.below(rng, counts[i])]
+LOOKS = 500  # at whether the others are done, before sleeping until they are: some microseconds
 
 
 class Batch:
@@ -99,6 +38,7 @@ class Batch:
 
     def __init__(self, game: Game, size: int, seats: int, options: Options, seed: int, threads: int) -> None:
         self.game, self.size, self.options = game, size, options
+        self._threads = 1 if INTERPRETED else threads
         self._start = np.zeros(1, game.record(seats, options))
         self._start[0] = start = game.new(seats, options)
         ready(game, start)
@@ -110,77 +50,66 @@ class Batch:
         self.done = np.zeros(size, np.bool_)
         self._counts, self._lists = np.zeros(size, np.int32), np.zeros((size, game.widest), np.int32)
         self._views, self._mask = np.zeros(size, start.dtype), np.zeros((size, self.actions), np.bool_)
+        self._raw = self._views.view(np.uint8).reshape(size, -1)
         self._seen = np.zeros((size, len(self.observer)), np.float32)
-        edges = [size * k // threads for k in range(threads + 1)]
-        self._parts = [part for part in pairwise(edges) if part[0] < part[1]]
-        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
-        self._rngs = [dice.generator(f"batch {seed} {k}") for k in range(len(self._parts))]
-        self._who = [np.zeros(game.seats[-1], np.int16) for _ in self._parts]
-        self._odds = [np.zeros(game.widest, np.int32) for _ in self._parts]
-        self._each(
-            lambda k, a, b: _begin(
-                self.states,
-                self._start,
-                a,
-                b,
-                self.seats,
-                self._counts,
-                self._lists,
-                self._who[k],
-                self._odds[k],
-                self._rngs[k],
-            )
-        )
+        self._rngs = generators(seed, size)
+        who = np.zeros(game.seats[-1], np.int16)
+        compiled.begin(self.states, self._start, self._rngs, self.seats, self._counts, self._lists, who)
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """One action for each match, by the seat in `seats`. Refused if any is not legal; those matches stand still."""
         chosen = np.ascontiguousarray(actions, np.int32)
         if chosen.shape != (self.size,):
             raise Refused(say("A batch of {n} matches takes {n} actions.", n=self.size))
-        self.done[:] = False
-        refused = self._each(
-            lambda k, a, b: _step(
-                self.states, self._start, a, b, chosen, self.seats, self._counts, self._lists, self.rewards, self.done,
-                self._who[k], self._odds[k], self._rngs[k],
-            )
+        tally = self._share(
+            compiled.step, self.states, self._start, self._rngs, chosen, self.seats, self._counts, self._lists,
+            self.rewards, self.done, self.game.seats[-1],
         )  # fmt: skip
-        if sum(refused):
-            raise Refused(say("{n} of the actions are not legal; `mask()` says which are.", n=sum(refused)))
+        if tally[REFUSED]:
+            raise Refused(say("{n} of the actions are not legal; `mask()` says which are.", n=int(tally[REFUSED])))
 
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for each match, chosen evenly."""
         out = np.zeros(self.size, np.int32) if out is None else out
-        self._each(lambda k, a, b: _pick(self.states, a, b, self._counts, self._lists, out, self._rngs[k]))
+        compiled.pick(self.states, self._rngs, self._counts, self._lists, out)  # sooner done than shared
         return out
 
     def mask(self) -> NDArray[np.bool_]:
         """(match, action): is it legal?"""
-        self._each(lambda k, a, b: _masks(self.states, self._mask, a, b, self._counts, self._lists))
+        self._share(compiled.write_masks, self.states, self._counts, self._lists, self._mask)
         return self._mask
 
+    def views(self) -> NDArray[Any]:
+        """(match): what the seat that is to decide may know, as a record."""
+        self._share(compiled.write_views, self.states, self.seats, self._views, self._raw)
+        return self._views
+
     def observe(self) -> NDArray[np.float32]:
-        """(match, number): what the seat that is to decide may know; `describe` names the numbers."""
-        self._each(self._observe_part)
+        """(match, number): the same as numbers; `describe` names them."""
+        o, views = self.observer, self.views()
+        self._share(compiled.write_observations, views, self.seats, self._raw, o.offsets, *o.tables, self._seen)
         return self._seen
 
     def describe(self) -> list[str]:
         """The name of every number of an observation."""
         return list(self.observer.names)
 
-    def _observe_part(self, k: int, a: int, b: int) -> None:
-        raw = self._views.view(np.uint8).reshape(self.size, -1)
-        raw[a:b] = 0
-        _views(self.states, self._views, a, b, self.seats)
-        o = self.observer
-        read_rows(raw, self.seats, o.offsets, o.kinds, o.shifts, o.scales, self._seen, a, b)
+    def _share(self, function: Callable[..., Any], *arrays: Any) -> NDArray[np.int64]:
+        """Do a piece of work on the whole batch, in all threads; its tally."""
+        tally = np.zeros(PLACES, np.int64)
+        share(
+            lambda: function(*arrays, tally),
+            self._threads,
+            lambda: bool(compiled.is_finished(self.states, tally, LOOKS)),
+        )
+        return tally
 
-    def _each(self, work: Any) -> list[Any]:
-        """Do a piece of work on every part of the batch, side by side."""
-        parts = [(k, a, b) for k, (a, b) in enumerate(self._parts)]
-        if self._pool is None:
-            return [work(*parts[0])]
-        others = [self._pool.submit(work, *part) for part in parts[1:]]
-        return [work(*parts[0]), *(other.result() for other in others)]
+
+def generators(seed: int, size: int) -> NDArray[np.uint64]:
+    """A generator for each match; see motu.core.dice."""
+    digest = hashlib.sha256(f"batch {seed!r}".encode()).digest()
+    words = np.random.SeedSequence(int.from_bytes(digest, "big")).generate_state(size, np.uint64)
+    return np.maximum(words, np.uint64(1))
 
 
 def batch(

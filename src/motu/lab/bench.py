@@ -125,18 +125,32 @@ def searching(game: Game, known: dict[str, float]) -> Iterator[Row]:
 
 
 def batched(name: str, known: dict[str, float]) -> Iterator[Row]:
-    """Random steps a second of many matches at once on all cores, beside OpenSpiel's own play on one."""
-    batch = make_batch(name, BATCH)
-    actions = batch.random_actions()
-    batch.step(actions)
-    steps, began = 0, time.perf_counter()
-    while (spent := time.perf_counter() - began) < SECONDS:
-        batch.step(batch.random_actions(actions))
-        steps += BATCH
-    known[f"{name} batch"] = steps / spent
-    yield Row(f"{name} batch of {BATCH}", steps / spent, "steps/s")
+    """Random steps a second of many matches at once on all cores, beside OpenSpiel's own play on one.
+
+    A step is `batch.step(batch.random_actions())`, from Python; then the same with all that a learner is shown.
+    """
+    batch, what = make_batch(name, BATCH), f"{name} batch of {BATCH}"
+    known[f"{name} batch"] = speed = BATCH * calls(lambda: batch.step(batch.random_actions()))
+    yield Row(what, speed, "steps/s")
     if "open_spiel hex" in known:
-        yield _beside(f"{name} batch of {BATCH}", steps / spent, "steps/s", "open_spiel hex", known["open_spiel hex"])
+        yield _beside(what, speed, "steps/s", "open_spiel hex", known["open_spiel hex"])
+
+    def shown() -> None:
+        batch.step(batch.random_actions())
+        batch.mask()
+        batch.observe()
+
+    yield Row(f"{what}, with masks and observations", BATCH * calls(shown), "steps/s")
+
+
+def calls(work: Callable[[], object]) -> float:
+    """Calls a second."""
+    work()  # compiled or loaded before the clock starts
+    done, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < SECONDS:
+        work()
+        done += 1
+    return done / spent
 
 
 def beside_pgx(name: str, known: dict[str, float]) -> Iterator[Row]:

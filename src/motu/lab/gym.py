@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from motu.core.game import SPECTATOR, Options
 from motu.games import NAMES
+from motu.games import game as find
 from motu.lab.steps import Steps
 
 
@@ -89,7 +90,8 @@ def _player(name: str, level: str) -> Any:
 
 def _register() -> None:
     for name in NAMES:
-        gymnasium.register(f"motu/{name.title()}-v0", entry_point="motu.lab.gym:MotuEnv", kwargs={"name": name})
+        title = find(name).title.replace(" ", "")
+        gymnasium.register(f"motu/{title}-v0", entry_point="motu.lab.gym:MotuEnv", kwargs={"name": name})
 
 
 _register()

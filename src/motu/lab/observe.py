@@ -25,40 +25,50 @@ SIZES = {
     "u8": 6,
     "i8": 7,
 }  # how a number is read; 6 is a set's bit
-BIT, CONSTANT = 6, 8  # of a set; a number that stands in the table itself
-ONE = np.uint8(1)
+BYTE, BIT, CONSTANT = 0, 6, 8  # the simplest; of a set; a number that stands in the table itself
+S3, SEVEN, EIGHT = np.uint64(3), np.uint64(7), np.uint64(8)
+MEMBERS = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.float32)
 Number = tuple[str, list[int], int, int, float]  # name, byte for each seat, kind, bit, scale
 
 
 @dataclass(frozen=True)
+class Block:
+    """The numbers of one field, side by side: `row[place].reshape(shape)` gives them back as planes or vectors."""
+
+    field: str
+    about: str
+    place: slice
+    shape: tuple[int, ...]  # by seat, the observer first, where the field is; of sets the last axis is the member
+
+    def __str__(self) -> str:
+        return f"{self.place.start}-{self.place.stop - 1} {self.field}{list(self.shape)}: {self.about}"
+
+
+@dataclass(frozen=True)
 class Observer:
-    """How the views of one record type are read."""
+    """How the views of one record type are read: runs of numbers that lie side by side in row and record alike."""
 
     game: Game
     seats: int
     names: tuple[str, ...]
-    offsets: NDArray[np.int32]  # (seat, number): its byte in the record
-    kinds: NDArray[np.uint8]  # (number)
-    shifts: NDArray[np.uint8]  # (number): the bit in that byte, of a set
-    scales: NDArray[np.float32]  # (number)
+    blocks: tuple[Block, ...]
+    offsets: NDArray[np.uint64]  # (seat, run): its byte in the record
+    firsts: NDArray[np.uint64]  # (run): its place in the row
+    counts: NDArray[np.uint64]  # (run): how many numbers
+    kinds: NDArray[np.uint8]  # (run)
+    scales: NDArray[np.float32]  # (run)
 
     @classmethod
     def of(cls, game: Game, seats: int, options: Options) -> Observer:
         dtype = game.record(seats, options)
-        features = game.features(seats, options) if game.features else every_field(dtype)
-        rows = _who_looks(seats) + [row for feature in features for row in _numbers(dtype, feature, seats)]
-        offsets = np.array([[row[1][seat] for row in rows] for seat in range(seats)], np.int32)
-        kinds, shifts, scales = ([row[i] for row in rows] for i in (2, 3, 4))
-        names = tuple(row[0] for row in rows)
-        return cls(
-            game,
-            seats,
-            names,
-            offsets,
-            np.array(kinds, np.uint8),
-            np.array(shifts, np.uint8),
-            np.array(scales, np.float32),
-        )
+        numbers, blocks = _who_looks(seats), _who_block(seats)
+        for feature in game.features(seats, options) if game.features else every_field(dtype):
+            found = _numbers(dtype, feature, seats)
+            place = slice(len(numbers), len(numbers) + len(found))
+            blocks.append(Block(feature.field, feature.about, place, _shape(dtype, feature, seats)))
+            numbers += found
+        names = tuple(number[0] for number in numbers)
+        return cls(game, seats, names, tuple(blocks), *_runs(numbers, seats))
 
     def __len__(self) -> int:
         return len(self.names)
@@ -68,11 +78,16 @@ class Observer:
         """Name -> place in the row."""
         return {name: i for i, name in enumerate(self.names)}
 
+    @property
+    def tables(self) -> tuple[NDArray[Any], ...]:
+        """What compiled code reads by."""
+        return self.firsts, self.counts, self.kinds, self.scales
+
     def read(self, v: Any, seat: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """The numbers of one view as that seat sees them; a spectator looks from seat 0."""
         out = np.zeros(len(self), np.float32) if out is None else out
         raw = np.frombuffer(v.tobytes(), np.uint8)
-        read_row(raw, self.offsets[max(seat, 0)], self.kinds, self.shifts, self.scales, out)
+        read_row(raw, self.offsets[max(seat, 0)], *self.tables, out)
         return out
 
 
@@ -86,6 +101,40 @@ def _who_looks(seats: int) -> list[Number]:
     if seats == 1:
         return []
     return [(f"I am seat {me}", [int(seat == me) for seat in range(seats)], CONSTANT, 0, 1.0) for me in range(seats)]
+
+
+def _who_block(seats: int) -> list[Block]:
+    return [Block("me", "the observer's own number", slice(0, seats), (seats,))] if seats > 1 else []
+
+
+def _shape(dtype: np.dtype[Any], feature: Feature, seats: int) -> tuple[int, ...]:
+    """How the numbers of a feature are arranged; the words of a set, where it has several, are one axis of members."""
+    base, shape = dtype[feature.field].subdtype or (dtype[feature.field], ())
+    if feature.by_seat:
+        shape = (seats, *shape[1:])
+    if base != np.uint64:
+        return shape
+    words = feature.bits > 64 or shape[-1:] == (1,)
+    return (*(shape[:-1] if words else shape), feature.bits)
+
+
+def _runs(numbers: list[Number], seats: int) -> tuple[Any, ...]:
+    """Offsets, places, lengths, kinds and scales of numbers that follow each other in memory, for every seat."""
+    firsts = [j for j in range(len(numbers)) if j == 0 or not _goes_on(numbers[j - 1], numbers[j])]
+    counts = np.diff([*firsts, len(numbers)])
+    heads = [numbers[j] for j in firsts]
+    offsets = np.array([[head[1][seat] for head in heads] for seat in range(seats)], np.uint64)
+    kinds, scales = np.array([head[2] for head in heads], np.uint8), np.array([head[4] for head in heads], np.float32)
+    return offsets, np.array(firsts, np.uint64), counts.astype(np.uint64), kinds, scales
+
+
+def _goes_on(before: Number, after: Number) -> bool:
+    (_, was, kind, bit, scale), (_, now, *same) = before, after
+    if kind == CONSTANT or [kind, scale] != [same[0], same[2]]:
+        return False
+    if kind == BIT:  # runs of bits begin with a byte
+        return all(8 * a + bit + 1 == 8 * b + same[1] for a, b in zip(was, now, strict=True))
+    return all(a + (1 << (kind >> 1)) == b for a, b in zip(was, now, strict=True))
 
 
 def _numbers(dtype: np.dtype[Any], feature: Feature, seats: int) -> list[Number]:
@@ -118,27 +167,42 @@ def _offset(place: tuple[int, ...], shape: tuple[int, ...], size: int) -> int:
 
 
 @rule
-def read_row(raw, offsets, kinds, shifts, scales, out):
-    """Numbers from bytes (little-endian)."""
-    for j in range(out.shape[0]):
-        at = offsets[j]
-        kind = kinds[j]
-        if kind == BIT:
-            out[j] = (raw[at] >> shifts[j]) & ONE
-        elif kind == CONSTANT:
-            out[j] = at
+def read_row(raw, offsets, firsts, counts, kinds, scales, out):
+    """Numbers from bytes (little-endian). Unsigned places need no look at whether they count from the end."""
+    for j in range(firsts.shape[0]):
+        if kinds[j] == BIT:
+            read_bits(raw, offsets[j], out, firsts[j], counts[j])
+        elif kinds[j] == CONSTANT:
+            out[firsts[j]] = offsets[j]
+        elif kinds[j] == BYTE:
+            for k in range(counts[j]):
+                out[firsts[j] + k] = raw[offsets[j] + k] * scales[j]
         else:
-            value = int(raw[at])
-            size = 1 << (kind >> 1)
-            for k in range(1, size):
-                value |= int(raw[at + k]) << (8 * k)
-            if kind & 1 and value >= 1 << (8 * size - 1):
-                value -= 1 << (8 * size)
-            out[j] = value * scales[j]
+            at, first, n = np.int64(offsets[j]), np.int64(firsts[j]), np.int64(counts[j])
+            read_wide(raw, at, np.int64(kinds[j]), scales[j], out, first, n)
 
 
 @rule
-def read_rows(raw, seats, offsets, kinds, shifts, scales, out, start, stop):
-    """The same for a part of a batch; each view is read as its own seat."""
-    for i in range(start, stop):
-        read_row(raw[i], offsets[max(int(seats[i]), 0)], kinds, shifts, scales, out[i])
+def read_bits(raw, at, out, first, n):
+    """The members of a set, a byte at a time."""
+    whole = n >> S3
+    for k in range(whole):
+        byte, to = np.uint64(raw[at + k]), first + (k << S3)
+        for bit in range(EIGHT):
+            out[to + bit] = MEMBERS[byte, bit]
+    for bit in range(n & SEVEN):
+        out[first + (whole << S3) + bit] = MEMBERS[np.uint64(raw[at + whole]), bit]
+
+
+@rule
+def read_wide(raw, at, kind, scale, out, first, n):
+    """Numbers of several bytes, or with a sign."""
+    size = 1 << (kind >> 1)
+    for j in range(n):
+        value = int(raw[at])
+        for k in range(1, size):
+            value |= int(raw[at + k]) << (8 * k)
+        if kind & 1 and value >= 1 << (8 * size - 1):
+            value -= 1 << (8 * size)
+        out[first + j] = value * scale
+        at += size

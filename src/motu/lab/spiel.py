@@ -3,7 +3,8 @@
     import motu.lab.spiel, pyspiel
     game = pyspiel.load_game("motu_kapai(seats=2)")
 
-Options of a game that are plain values are parameters of the OpenSpiel game. Where several seats owe a decision at the same
+All options of a game are parameters of the OpenSpiel game; where a text is expected, other values are
+written as JSON with semicolons for commas (`handicap={"0":2}`, `first=json:1`). Where several seats owe a decision at the same
 time they are asked in order; what they decided stays hidden from the others by the view.
 """
 
@@ -24,20 +25,37 @@ from motu.games import game as find
 from motu.lab.steps import Steps
 
 CHANCE_PLAYER, TERMINAL = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL
-PREFIX = "motu_"
+PREFIX, JSON = "motu_", "json:"
 MOST_POINTS = 1000.0  # of a seat that plays alone
 
 
 def load(name: str, **parameters: Any) -> Any:
-    """The OpenSpiel game of that name, with seats and plain options as parameters."""
-    return pyspiel.load_game(PREFIX + name, parameters)
+    """The OpenSpiel game of that name, with seats and options as parameters."""
+    kinds = _parameters(name)
+    written = {key: _text(value) if isinstance(kinds.get(key), str) else value for key, value in parameters.items()}
+    return pyspiel.load_game(PREFIX + name, written)
 
 
 def _parameters(name: str) -> dict[str, Any]:
-    """Seats, and the options whose values are plain."""
+    """Seats and options with their usual values, in the types OpenSpiel has."""
     game = find(name)
-    plain = {o.name: o.default for o in game.options if isinstance(o.default, (bool, int, str))}
-    return {"seats": game.usual_seats, **plain}
+    usual = {o.name: o.default if isinstance(o.default, (bool, int)) else _text(o.default) for o in game.options}
+    return {"seats": game.usual_seats, **usual}
+
+
+def _text(value: Any) -> str:
+    """As OpenSpiel reads it back as a text: it would take a bare number for a number, and a comma for the end."""
+    if isinstance(value, str):
+        return value
+    return JSON * isinstance(value, int) + json.dumps(value, separators=(";", ":"))
+
+
+def _value(text: Any) -> Any:
+    """What a parameter stands for: JSON where it is JSON, else the text itself."""
+    try:
+        return json.loads(text.removeprefix(JSON).replace(";", ",")) if isinstance(text, str) else text
+    except ValueError:
+        return text
 
 
 @cache
@@ -86,7 +104,7 @@ class MotuGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = _parameters(self.motu_name) | (params or {})
-        options = {name: value for name, value in given.items() if name != "seats"}
+        options = {name: _value(value) for name, value in given.items() if name != "seats"}
         self.steps = kit(self.motu_name, int(given["seats"]), json.dumps(options))
         alone = self.steps.seats == 1
         info = pyspiel.GameInfo(

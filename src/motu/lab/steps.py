@@ -93,7 +93,7 @@ class Steps:
         """What the seat may know, as numbers."""
         self._look(seat)
         o, out = self.observer, np.zeros(len(self.observer), np.float32)
-        read_row(self._raw, o.offsets[max(seat, 0)], o.kinds, o.shifts, o.scales, out)
+        read_row(self._raw, o.offsets[max(seat, 0)], *o.tables, out)
         return out
 
     def view(self, seat: int) -> Any:
