@@ -112,7 +112,7 @@ class TablePage {
 
   /** On a phone the history covers the board; it opens at the moment that is shown. */
   openStory() {
-    if (document.body.classList.toggle("story-open")) this.story.mark();
+    if (document.body.classList.toggle("story-open")) this.story.reveal();
   }
 
   // What the server says
