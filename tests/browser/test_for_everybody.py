@@ -15,7 +15,6 @@ ALONE = [{"kind": "me", "name": "Ana"}]
 def serious(page):
     """What axe finds on the page as it stands."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page.wait_for_timeout(300)
     found = axe.run(page).response["violations"]
     return [
         (violation["id"], violation["help"], [node["html"][:160] for node in violation["nodes"]][:3])
@@ -27,15 +26,19 @@ def serious(page):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_the_pages_to_read(visit, theme):
     page = visit(theme=theme)
-    for path in ("/", "/move", "/games/kapai/rules", "/tables/nowhere"):
+    for path in ("/", "/move", "/move#some-token", "/games/kapai/rules", "/tables/nowhere"):
         page.goto(path)
         assert serious(page) == [], path
     page.goto("/")
     page.locator("details.menu summary").click()
-    assert serious(page) == []
+    page.locator(".menu").get_by_label("Your name").fill("Ana")
+    page.keyboard.press("Enter")
+    page.locator("[data-do=link]").click()
+    page.get_by_label("Link for your other device").wait_for()
+    assert serious(page) == [], "menu"
     page.keyboard.press("Escape")
-    for way in ("alone", "bot", "friends", "here"):
-        page.locator(f"[data-play={way}]").first.click()
+    for game, way in (("kapai", "alone"), ("kahuna", "bot"), ("kaivai", "friends"), ("kaivai", "here")):
+        page.locator(f"[data-play={way}][data-game={game}]").click()
         page.locator(".options summary").click()
         assert serious(page) == [], way
         page.keyboard.press("Escape")
@@ -59,6 +62,49 @@ def test_axe_finds_nothing_serious_at_the_table(visit, theme, viewport):
     assert serious(page) == [], "in the past"
     page.keyboard.press("?")
     assert serious(page) == [], "keys"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_what_opens_at_the_table(visit, theme):
+    page = visit(theme=theme, viewport=PHONE)
+    new_table(page, "kahuna", [*ALONE, {"kind": "bot", "level": "plain"}])
+    Player(page).play(2)
+    page.locator(".seat summary").first.click()
+    assert serious(page) == [], "a seat"
+    page.get_by_role("button", name="Give up").click()
+    assert serious(page) == [], "sure?"
+    page.keyboard.press("Escape")
+    page.locator("header [data-do=story]").click()
+    assert serious(page) == [], "history"
+    page.get_by_role("tab", name="Talk").click()
+    page.get_by_label("Say something").fill("Hello")
+    page.keyboard.press("Enter")
+    page.locator(".talk p").wait_for()
+    assert serious(page) == [], "talk"
+    page.route("**/events*", lambda route: route.abort())
+    page.reload()
+    page.locator("[data-connection]").wait_for()
+    assert serious(page) == [], "no connection"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_where_others_come_in(visit, theme):
+    ana, ben = visit(theme=theme), visit(theme=theme)
+    table = new_table(ana, "shells", [*ALONE, {"kind": "open"}], public=True)
+    ben.goto("/")
+    ben.locator(f".tables a[href='/tables/{table}']").wait_for()
+    ana.goto("/")
+    assert (serious(ana), serious(ben)) == ([], []), "tables of mine and open ones"
+    ben.goto(f"/tables/{table}")
+    ben.get_by_role("button", name="Take the seat").wait_for()
+    assert serious(ben) == [], "a seat to take"
+    ben.get_by_role("button", name="Take the seat").click()
+    ana.goto(f"/tables/{table}")
+    ana.wait_for_function("() => document.querySelector('main').dataset.status === 'playing'")
+    watching = visit(theme=theme)
+    watching.goto(f"/tables/{table}")
+    watching.get_by_text("You are watching").wait_for()
+    assert serious(watching) == [], "watching"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.browser.conftest import PHONE
-from tests.browser.player import Player, new_table
+from tests.browser.conftest import PHONE, SMALL
+from tests.browser.player import PLY, Player, new_table
 
 
 def test_two_clicks_from_the_home_page_one_plays_and_a_whole_match_by_mouse_ends_with_checked_dice(visit):
@@ -20,10 +20,45 @@ def test_two_clicks_from_the_home_page_one_plays_and_a_whole_match_by_mouse_ends
 
 
 def test_a_whole_match_by_keyboard_alone(visit):
-    page = visit()
+    page = visit(viewport=SMALL)
     new_table(page, "kapai", [{"kind": "me", "name": "Ana"}])
     assert Player(page, 2).play_by_keys() > 10
     assert page.locator("main").get_attribute("data-status") == "over"
+
+
+def test_a_finger_comes_closer_where_targets_are_small(visit):
+    page = visit(viewport=PHONE, has_touch=True)
+    new_table(page, "kaivai", [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * 2])
+    player = Player(page, 3)
+    player.waits()
+    while page.locator(".sprite.lit").count() < 30:  # first huts: many hexes side by side
+        player.decide()
+        player.waits()
+    before = page.evaluate(PLY)
+    hexes = page.evaluate("() => [...document.querySelectorAll('.sprite.lit[id^=hex]')].map((e) => e.id)")
+    page.touchscreen.tap(*middle(page, hexes[0]))
+    page.locator("[data-board] svg.zoomed").wait_for()
+    assert (page.locator(".sprite.picked").count(), page.evaluate(PLY)) == (0, before)
+    page.touchscreen.tap(*middle(page, hexes[0]))
+    page.wait_for_function(
+        "(before) => document.querySelector('.sprite.picked') || document.querySelector('main').dataset.ply !== before",
+        arg=before,
+    )
+
+
+def middle(page, name):
+    box = page.locator(f"#{name}").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_wide_window_has_the_displays_beside_the_board_and_a_narrow_one_below(visit):
+    page = visit()
+    new_table(page, "kaivai", [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * 3])
+    Player(page).waits()
+    assert middle(page, "display-0")[0] > middle(page, "hex-M1")[0]
+    page.set_viewport_size(PHONE)
+    page.wait_for_function("() => !document.querySelector('g.scene').classList.contains('wide')")
+    assert middle(page, "display-0")[1] > middle(page, "hex-G13")[1]
 
 
 def test_a_match_on_a_phone_by_touch_with_thumb_sized_buttons(visit):

@@ -6,6 +6,7 @@ import pytest
 
 from motu.core import dice
 from motu.table.render import scene_of
+from tests.browser.conftest import SMALL
 from tests.browser.player import Player, in_turns, invited, new_table, shown
 
 DRAWN = """() => Object.fromEntries([...document.querySelectorAll('g.scene:not(.overlay):not(.leaving) > .sprite')].map((sprite) =>
@@ -27,7 +28,7 @@ def shows_no_secret(page, table, seat) -> None:
 
 @pytest.mark.parametrize("game", ["kahuna"])
 def test_a_whole_match_of_two_browsers_that_never_see_each_others_hand(visit, server, game):
-    ana, ben = visit(), visit()
+    ana, ben = visit(viewport=SMALL), visit(viewport=SMALL)
     name = new_table(ana, game, [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
     invited(ana, 2, ben, "Ben")
     table = server.house.lobby.tables[name]
@@ -39,7 +40,7 @@ def test_a_whole_match_of_two_browsers_that_never_see_each_others_hand(visit, se
 
 
 def test_a_whole_match_of_one_person_and_three_bots(visit, server):
-    page = visit()
+    page = visit(viewport=SMALL)
     name = new_table(
         page,
         "kaivai",

@@ -71,7 +71,9 @@ class Player:
     """Somebody with a browser."""
 
     def __init__(self, url, headers=None):
-        self.http = httpx.Client(base_url=url, headers=headers or {}, timeout=120, verify=False)  # no certificates to read
+        self.http = httpx.Client(
+            base_url=url, headers=headers or {}, timeout=120, verify=False
+        )  # no certificates to read
         self.bytes = b""  # everything ever received
 
     def get(self, path, status=200, **query):

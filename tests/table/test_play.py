@@ -19,13 +19,13 @@ def seated(ana, ben, **more):
 
 
 def play_out(table, *players, rng=None):
-    """Random play by these players until the match is over; what the first then sees."""
+    """Random play by these players until the first sees that the match is over; what it then sees."""
     rng = rng or random.Random(1)
     while True:
         for player in players:
             seen = player.see(table)
-            if seen["status"] == "over":
-                return players[0].see(table)
+            if seen["status"] == "over" and player is players[0]:  # another server may hear of it a moment later
+                return seen
             if choices := seen["scene"].get("choices"):
                 player.act(seen, rng.choice(choices)["action"])
 

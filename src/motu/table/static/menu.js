@@ -20,9 +20,13 @@ export function menu(me) {
   name.value = me.guest?.name ?? "";
   name.form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (await attempt(() => post("/api/me", { name: name.value.trim() }))) toast(say("From now on you are {name}.", { name: name.value.trim() }));
+    if (!(await attempt(() => post("/api/me", { name: name.value.trim() })))) return;
+    link.hidden = false;
+    toast(say("From now on you are {name}.", { name: name.value.trim() }));
   });
-  $("[data-do='link']").addEventListener("click", linkToMove);
+  const link = $("[data-do='link']");
+  link.hidden = !me.guest; // who is nobody yet has nothing to take along
+  link.addEventListener("click", linkToMove);
   document.addEventListener("click", (event) => {
     const open = $("details.menu[open]");
     if (open && !open.contains(event.target)) open.open = false;

@@ -5,7 +5,7 @@ const LONG = 450; // milliseconds of a long press
 const CLOSEST = 6;
 
 export class PanZoom {
-  /** on: { tap(x, y), long(x, y), hover(x, y), leave() } */
+  /** on: { tap(x, y, isFinger), long(x, y), hover(x, y), leave() } */
   constructor(svg, on) {
     this.svg = svg;
     this.on = on;
@@ -125,7 +125,7 @@ export class PanZoom {
   up(event) {
     const wasClick = this.fingers.has(event.pointerId) && !this.moved;
     this.lift(event);
-    if (wasClick) this.on.tap(event.clientX, event.clientY);
+    if (wasClick) this.on.tap(event.clientX, event.clientY, event.pointerType === "touch");
   }
 
   lift(event) {

@@ -31,6 +31,8 @@ import { variantsList } from "./variants.js";
 import { drawWaiting } from "./waiting.js";
 import { say, sayMany } from "./words.js";
 
+const CLOSE = 2.2; // how much closer a finger comes where targets are small
+
 class TablePage {
   constructor(view) {
     this.view = view;
@@ -48,7 +50,7 @@ class TablePage {
     this.targets = new Targets(this.board, (id) => this.what(id), { pick: (id) => this.pick(id), look: (id) => this.look(id) });
     this.tip = new Tip($("[data-tip]"), this.board);
     this.panzoom = new PanZoom(svg, {
-      tap: (x, y) => this.tap(x, y),
+      tap: (x, y, isFinger) => this.tap(x, y, isFinger),
       long: (x, y) => this.lookAt(x, y, true),
       hover: (x, y) => this.lookAt(x, y),
       leave: () => this.look(null),
@@ -111,7 +113,7 @@ class TablePage {
 
   /** On a phone the history covers the board; it opens at the moment that is shown. */
   openStory() {
-    if (document.body.classList.toggle("story-open")) this.story.mark();
+    if (document.body.classList.toggle("story-open")) this.story.reveal();
   }
 
   // What the server says
@@ -260,9 +262,14 @@ class TablePage {
     return sprite?.label && !choice.label.includes(sprite.label) ? `${choice.label} — ${sprite.label}` : choice.label;
   }
 
-  tap(x, y) {
+  /** A finger on small targets comes closer first; the board is whole again when the choice is made. */
+  tap(x, y, isFinger) {
     const id = this.targets.at(x, y);
-    if (id) this.pick(id);
+    if (id && isFinger && this.panzoom.zoom < CLOSE && this.targets.isCrowded(x, y)) {
+      this.cameCloser = true;
+      this.look(null);
+      this.panzoom.zoomBy(CLOSE, x, y);
+    } else if (id) this.pick(id);
     else this.lookAt(x, y, true);
   }
 
@@ -279,6 +286,8 @@ class TablePage {
     if (this.busy) return;
     this.tip.hide();
     this.preview.clear();
+    if (this.cameCloser) this.panzoom.fit();
+    this.cameCloser = false;
     if (choice.picks.length) this.choosing.picked = [...choice.picks];
     await this.ask("act", { action: choice.action, have: this.view.scene.version });
   }

@@ -4,6 +4,7 @@ import { plain } from "./dom.js";
 import { say } from "./words.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const FINGER = 34; // pixels that a fingertip covers
 const NEAR = 14; // pixels round a target that still hit it, for thumbs
 
 export class Targets {
@@ -149,6 +150,12 @@ export class Targets {
     };
     const near = this.open().map((id) => [off(id), id]).filter(([far]) => far <= NEAR).sort((a, b) => a[0] - b[0]);
     return near[0]?.[1] ?? null;
+  }
+
+  /** Are several targets under a finger here, so that it may hit another than the one that is meant? */
+  isCrowded(x, y) {
+    const near = this.open().map((id) => this.middle(id)).filter((at) => Math.max(at.width, at.height) < FINGER && Math.hypot(at.x - x, at.y - y) < FINGER);
+    return near.length > 1;
   }
 
   /** What lies at this point and says something, lit or not. */
