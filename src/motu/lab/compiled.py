@@ -53,9 +53,9 @@ def settle(s, who, odds, moves, rng):
 
 
 @part
-def is_among(action, moves, n):
+def is_among(action, lists, i, n):
     for k in range(n):
-        if moves[k] == action:
+        if lists[i, k] == action:
             return True
     return False
 
@@ -72,22 +72,25 @@ def begin(states, start, rngs, seats, counts, lists, who):
 @generic
 def step(states, start, rngs, actions, seats, counts, lists, rewards, done, most_seats, tally):
     """Apply an action to each match; a match whose action is not legal stands still, and is counted."""
-    who, odds = np.zeros(most_seats, np.int16), np.zeros(lists.shape[1], np.int32)
+    who, odds, moves = np.zeros(most_seats, np.int16), np.zeros(lists.shape[1], np.int32), np.zeros_like(lists[0])
+    rng = np.zeros(1, np.uint64)  # a slice of an array for each match would cost more than copying its one number
     first = add(tally, CLAIMED, CHUNK)
     while first < states.shape[0]:
         last = min(first + CHUNK, states.shape[0])
         for i in range(first, last):
             done[i] = False
-            if not is_among(actions[i], lists[i], counts[i]):
+            if not is_among(actions[i], lists, i, counts[i]):
                 add(tally, REFUSED, 1)
                 continue
+            rng[0] = rngs[i]
             apply(states[i], np.int64(seats[i]), np.int64(actions[i]))
-            seat = settle(states[i], who, odds, lists[i], rngs[i : i + 1])
+            seat = settle(states[i], who, odds, moves, rng)
             while seat == OVER:
                 done[i] = True
                 payoff(states[i], rewards[i])
                 states[i] = start[0]
-                seat = settle(states[i], who, odds, lists[i], rngs[i : i + 1])
+                seat = settle(states[i], who, odds, moves, rng)
+            rngs[i] = rng[0]
             seats[i] = seat
             counts[i] = legal(states[i], np.int64(seat), lists[i], odds)
         add(tally, FINISHED, last - first)
