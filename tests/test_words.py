@@ -66,3 +66,9 @@ def test_numbers_take_their_form():
         assert say_many("{n} player", "{n} players", 2) == "2 joueurs"
     with speaking("de"):
         assert say("Games") == "Spiele"
+
+
+def test_no_french_line_begins_with_a_colon(words):
+    """French has a space before : ; ? and !, which must not break."""
+    told = [text for message in words.translated("fr") for text in words.texts(message.string)]
+    assert [text for text in told if any(f" {sign}" in text for sign in ":;?!")] == []

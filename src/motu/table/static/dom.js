@@ -42,6 +42,7 @@ export function put(parent, ...children) {
   same?.focus({ preventScroll: true });
 }
 
+const RULE_BEFORE = /\s*\[[A-Z]{1,3}\d+(?:\.\d+)*[a-z]?\]/g;
 const RULE = /\[([A-Z]{1,3}\d+(?:\.\d+)*[a-z]?)\]/g;
 
 /** A sentence in which each [K3.2] is a link to that rule; the page's rules drawer listens to clicks on it. */
@@ -56,4 +57,4 @@ export function sentence(text) {
 }
 
 /** The sentence as it is read aloud or shown where nothing can be clicked. */
-export const plain = (text) => text.replace(RULE, "").replace(/\s+([.,:;!?])/g, "$1").replace(/\s{2,}/g, " ").trim();
+export const plain = (text) => text.replace(RULE_BEFORE, "").trim();
