@@ -23,7 +23,7 @@ SVG = "http://www.w3.org/2000/svg"
 THEMES = ("light", "dark")
 
 
-class Sprite(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sprite(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing on the table."""
 
     id: str  # stays with the thing: letters, digits, - and _
@@ -38,7 +38,7 @@ class Sprite(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""  # or a text
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An action open to the seat."""
 
     action: int
@@ -49,7 +49,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     changes: tuple[str, ...] = ()  # sprites that it would change: shown pulsing
 
 
-class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
+class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is shown of a seat beside the board."""
 
     seat: int

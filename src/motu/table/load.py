@@ -22,8 +22,8 @@ from motu.table.settings import Settings
 
 TABLES = 200
 SECONDS, STEP_SECONDS = 6.0, 2.0  # of the measurement, and of each while the load is raised
-WARM_UP = 0.7
-THINK = 2.0  # seconds a player thinks on average
+WARM_UP = 1.5  # until all streams are open
+THINK = 3.0  # seconds between two actions at a table, on average: nobody plays faster than that for long
 HELD = 0.050  # seconds: a load is held while 99 of 100 actions are answered within this
 
 

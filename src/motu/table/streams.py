@@ -42,6 +42,7 @@ class Streams:
     def __init__(self, lobby: Lobby) -> None:
         self._lobby, self.open = lobby, 0
         self._events: set[asyncio.Event] = set()
+        self._turns = asyncio.Lock()
         self.closing = False
 
     def close(self) -> None:
@@ -64,6 +65,7 @@ class Streams:
         woken, name = asyncio.Event(), table.id
         self._join(table, woken, guest)
         try:
+            await self._step_back()
             first = render.table_view(table, guest, seat, after, have or "")
             have = have if have is None else render.drawing(table, seat).version
             yield frame("table", first, first.seq)
@@ -71,6 +73,7 @@ class Streams:
             while not self.closing and not (end_when_over and table.row.status == "over"):
                 if not await _woken(woken, self._lobby.services.settings.ping_seconds):
                     yield frame("ping", None, None)
+                await self._step_back()
                 table = await self._lobby.table(name)
                 if table.changed > known:
                     view = render.table_view(table, guest, _still(table, guest, seat), known, have or "")
@@ -88,6 +91,11 @@ class Streams:
             log.warning("a stream of table %s ends: %s", name, problem.detail)
         finally:
             self._leave(table, woken, guest)
+
+    async def _step_back(self) -> None:
+        """Who acts need not wait for all who watch: streams draw one after the other, and requests come in between."""
+        async with self._turns:
+            await asyncio.sleep(0)
 
     def _join(self, table: LiveTable, woken: asyncio.Event, guest: Guest | None) -> None:
         self.open += 1
