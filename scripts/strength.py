@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import motu
-from motu.bots.arena import Contest, Played, contest, run
+from motu.bots.arena import Contest, Played, contest, read_played, run
 from motu.bots.results import standings, wilson
 
 ROOT = Path(__file__).parents[1]
@@ -83,10 +83,8 @@ def measure(row: Row) -> None:
 
 def played(row: Row) -> list[Played]:
     """What has been played of this row so far."""
-    from motu.bots.arena import _read
-
     file = KEPT / f"{row.name}.jsonl"
-    return list(_read(row.contest, file).values()) if file.exists() else []
+    return list(read_played(row.contest, file).values()) if file.exists() else []
 
 
 def line(row: Row) -> str:

@@ -67,7 +67,7 @@ def test_a_bot_that_raises_is_reported_with_the_position(monkeypatch):
         raise ZeroDivisionError("oh")
 
     broken.seconds, broken.name, broken.warm = 1.0, "broken", lambda view, seat: None
-    monkeypatch.setattr(arena, "_bot", lambda *_: broken)
+    monkeypatch.setattr(arena, "named_bot", lambda *_: broken)
     played = arena.play(Contest("kahuna", ("plain", "plain"), 1, 2, motu.game("kahuna").checked(2, {})[1]), 0)
     assert "ZeroDivisionError: oh" in played.error
     position = played.error.split("\n", 1)[1]

@@ -7,13 +7,9 @@ number: the seed and who sits where follow from it.
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
 import time
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +17,7 @@ import msgspec
 
 from motu.bots.levels import bot
 from motu.bots.player import Bot
+from motu.bots.pool import spread, workers
 from motu.core import dice, registry
 from motu.core.game import Options, Refused
 from motu.core.match import Match
@@ -64,7 +61,7 @@ def contest(
     """A contest with everything checked. With fewer bots than seats the last one fills the table."""
     found = registry.by_name(game)
     for name in bots:
-        _bot(game, name, seconds)
+        named_bot(game, name, seconds)
     if not bots or matches < 1:
         raise Refused(say("An arena needs at least one bot and one match."))
     seats, options = found.checked(seats if seats is not None else _seats_for(found, len(bots)), options)
@@ -86,7 +83,8 @@ _warmed: set[Any] = set()  # bots whose code this process has compiled
 
 
 @cache
-def _bot(game: str, name: str, seconds: float | None) -> Bot:
+def named_bot(game: str, name: str, seconds: float | None) -> Bot:
+    """The bot of a name such as strong, strong@0.5 (seconds) or strong#800 (iterations)."""
     level, at, number = name.partition("@") if "@" in name else name.partition("#")
     try:
         if at == "@":
@@ -103,7 +101,7 @@ def play(contest: Contest, number: int) -> Played:
     names = seating(contest, number)
     played = Played(number, names)
     match = Match(contest.game, contest.seats, contest.options, seed=f"{contest.seed} {number // len(contest.bots)}")
-    bots = [_bot(contest.game, name, contest.seconds) for name in names]
+    bots = [named_bot(contest.game, name, contest.seconds) for name in names]
     rngs = [dice.generator(f"{contest.seed} {number} {seat}") for seat in range(contest.seats)]
     while not match.over:
         seat = int(match.pending[0])
@@ -144,61 +142,22 @@ def run(
     contest: Contest, file: Path | None = None, jobs: int | None = None, cluster: str | None = None
 ) -> Iterator[Played]:
     """Play what the file does not hold yet, on all cores or a cluster; each match as it ends, those of the file first."""
-    done = _read(contest, file)
+    done = read_played(contest, file)
     yield from done.values()
     todo = [number for number in range(contest.matches) if number not in done]
     if not todo:
         return
-    with _executor(cluster, jobs, len(todo)) as executor:
-        for played in _spread(executor, contest, todo, jobs):
+    work = partial(_play_json, msgspec.json.encode(contest))
+    with workers(cluster, jobs, len(todo)) as executor:
+        for _, ended in spread(executor, work, todo, jobs):
+            played = msgspec.json.decode(ended, type=Played)
             if file is not None:
                 with file.open("ab") as out:
                     out.write(msgspec.json.encode(played) + b"\n")
             yield played
 
 
-def _spread(executor: Executor, contest: Contest, todo: list[int], jobs: int | None) -> Iterator[Played]:
-    """A few matches ahead of the workers, so that stopping is quick."""
-    sent, waiting, left = msgspec.json.encode(contest), set[Future[bytes]](), iter(todo)
-    ahead = 2 * (jobs or os.cpu_count() or 1) + 2
-    try:
-        while True:
-            while len(waiting) < ahead and (number := next(left, None)) is not None:
-                waiting.add(executor.submit(_play_json, sent, number))
-            if not waiting:
-                return
-            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield msgspec.json.decode(future.result(), type=Played)
-    finally:
-        for future in waiting:
-            future.cancel()
-
-
-@contextmanager
-def _executor(cluster: str | None, jobs: int | None, todo: int) -> Iterator[Executor]:
-    """Processes of this machine, or a cluster's; a contest that is left early waits for nothing."""
-    if cluster is None:
-        workers = max(1, min(jobs or os.cpu_count() or 1, todo))
-        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
-        try:
-            yield pool
-        finally:
-            pool.shutdown(cancel_futures=True)
-        return
-    try:
-        import distributed
-    except ImportError:
-        raise Refused(say("For a cluster install the extra: pip install 'motu[cluster]'.")) from None
-    try:
-        client: Any = getattr(distributed, "Client")(None if cluster == "local" else cluster)  # noqa: B009  it has no types
-    except (OSError, ValueError) as error:
-        raise Refused(say("The cluster {address} does not answer: {error}.", address=cluster, error=error)) from None
-    with client:
-        yield client.get_executor()
-
-
-def _read(contest: Contest, file: Path | None) -> dict[int, Played]:
+def read_played(contest: Contest, file: Path | None) -> dict[int, Played]:
     """What the file holds of this contest; begin it if it does not exist."""
     if file is None:
         return {}

@@ -37,6 +37,7 @@ class Opinions:
     actions: NDArray[np.int64]
     worth: NDArray[np.float64]  # the expected payoff
     liking: NDArray[np.float64]  # the most liked is taken
+    visits: NDArray[np.int64] | None = None  # of a search: how often it tried each
 
     @property
     def best(self) -> int:
@@ -194,7 +195,7 @@ class Searching:
                     visits[i] += tree.nodes["visits"][node]
                     value[i] += tree.nodes["value"][node]
         worth = np.divide(value, visits, out=np.zeros(n), where=visits > 0)
-        return Opinions(actions, worth, visits + 1e-6 * worth)
+        return Opinions(actions, worth, visits + 1e-6 * worth, visits.astype(np.int64))
 
 
 def _is_alone(game: Game, view: View) -> bool:

@@ -1,7 +1,8 @@
 """`python -m motu.bots.train kapai`: learn the value of half-filled sheets anew. The same seed gives the same file.
 
-Several learners play games of their own, side by side on as many cores; what they learned is averaged, which is as good as
-one learner with all their games.
+Some beginners play a little first: now and then one gets into a habit it cannot leave, such as never linking totems. The
+best of them teaches the learners, who go on from there side by side, each with games of its own; what they learned is
+averaged, which is as good as one learner with all their games.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from queue import Empty
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import typer
@@ -29,6 +30,8 @@ from motu.core.game import Options, Refused
 from motu.games import game as find
 
 CHUNK = 2000  # games between two reports
+BEGINNERS, FIRST_GAMES = 4, 20_000
+LATELY = 4  # chunks by which beginners are compared
 HOPE = 4.0  # points a mark promises on an empty sheet before anything is learned, so that marks are tried
 
 app = typer.Typer(add_completion=False)
@@ -43,47 +46,68 @@ def first_weights(layout: Layout) -> Any:
     return weights
 
 
-def train(start: Any, games: int, seed: str, tell: Any) -> Any:
-    """The weights after that many games on this sheet, averaged over the last half of them, as they never come to rest.
+class Skill(NamedTuple):
+    """What somebody has learned: the weights as they are now, and how fast each still changes; and what came of it."""
 
-    tell(games, mean, reached 56) is called after every chunk.
-    """
+    weights: Any
+    sums: Any
+    average: Any  # the weights over the last half of the games, as they never come to rest
+    mean: float  # points lately
+
+
+def train(start: Any, games: int, seed: str, tell: Any, before: Skill | None = None) -> Skill:
+    """The skill after that many games on this sheet. tell(games, mean, reached 56) is called after every chunk."""
     layout, record = layout_of(start), start.dtype
-    weights, sums = first_weights(layout), np.zeros((2, layout.weights), np.float32)
+    weights = first_weights(layout) if before is None else before.weights.copy()
+    sums = np.zeros((2, layout.weights), np.float32) if before is None else before.sums.copy()
     sheet = (layout.cells, layout.sizes, layout.starts, layout.whole, weights)
     stack, ends = np.zeros(DEEPEST + 1, record), np.zeros(2, record)
     moves, odds, firsts = np.zeros((DEEPEST, WIDEST), np.int32), np.zeros(WIDEST, np.int32), np.zeros(WIDEST)
     room, found = np.zeros((9, 64), np.int64), np.zeros(layout.features, np.int64)
     told, gained, rng = np.zeros((ROUNDS, layout.features), np.int64), np.zeros(ROUNDS), dice.generator(seed)
-    ends[1], rested, averaged = start, np.zeros(layout.weights), 0
+    ends[1], rested, averaged, means = start, np.zeros(layout.weights), 0, [0.0]
     for done in range(0, games, CHUNK):
         n, total = min(CHUNK, games - done), np.zeros(3)
         learn(stack, ends, moves, odds, firsts, sheet, sums, room, found, told, gained, n, rng, total)
-        tell(n, total[0] / n, total[2] / n)
+        means.append(float(total[0]) / n)
+        tell(n, means[-1], total[2] / n)
         if 2 * (done + n) >= games:
             averaged += 1
             rested += (weights - rested) / averaged
-    return rested.astype(np.float32)
+    return Skill(weights, sums, rested.astype(np.float32), float(np.mean(means[-LATELY:])))
 
 
-def learner(games: int, options: Options, seed: str, told: Any) -> Any:
+def learner(games: int, options: Options, seed: str, before: Skill | None, told: Any) -> Skill:
     """One learner in a process of its own."""
     start = find("kapai").new(1, options)
-    return train(start, games, seed, lambda n, mean, top: told.put((n, mean, top)))
+    return train(start, games, seed, lambda n, mean, top: told.put((n, mean, top)), before)
+
+
+class School:
+    """Learners side by side, and what they tell on the way."""
+
+    def __init__(self, pool: ProcessPoolExecutor, told: Any, options: Options, tell: Any) -> None:
+        self._pool, self._told, self._options, self._tell = pool, told, options, tell
+
+    def teach(self, seeds: list[str], games: int, before: Skill | None = None) -> list[Skill]:
+        jobs = [self._pool.submit(learner, games, self._options, seed, before, self._told) for seed in seeds]
+        while not (self._told.empty() and all(job.done() for job in jobs)):
+            try:
+                self._tell(*self._told.get(timeout=0.5))
+            except Empty:
+                continue
+        return [job.result() for job in jobs]
 
 
 def train_together(learners: int, games: int, options: Options, seed: str, tell: Any) -> Any:
-    """What several learners came to, on average."""
+    """What several learners came to, on average, after the best beginner."""
     spawn = multiprocessing.get_context("spawn")
     with spawn.Manager() as manager, ProcessPoolExecutor(learners, spawn) as pool:
-        told = manager.Queue()
-        jobs = [pool.submit(learner, games, options, f"{seed} {n}", told) for n in range(learners)]
-        while not (told.empty() and all(job.done() for job in jobs)):
-            try:
-                tell(*told.get(timeout=0.5))
-            except Empty:
-                continue
-        return np.mean([job.result() for job in jobs], axis=0, dtype=np.float64).astype(np.float32)
+        school = School(pool, manager.Queue(), options, tell)
+        first = school.teach([f"{seed} first {n}" for n in range(BEGINNERS)], min(games, FIRST_GAMES))
+        best = max(first, key=lambda skill: skill.mean)
+        found = school.teach([f"{seed} {n}" for n in range(learners)], games, best)
+        return np.mean([skill.average for skill in found], axis=0, dtype=np.float64).astype(np.float32)
 
 
 @app.command()
@@ -108,7 +132,10 @@ def main(
         raise typer.Exit(2) from None
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task, began = bar.add_task("learning", total=games * learners), time.perf_counter()
+        task, began = (
+            bar.add_task("learning", total=games * learners + BEGINNERS * min(games, FIRST_GAMES)),
+            time.perf_counter(),
+        )
 
         def tell(n: int, mean: float, top: float) -> None:
             bar.update(task, advance=n, description=f"mean {mean:.1f}")

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
-from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from motu.bots import arena
-from motu.bots.arena import Contest, contest, seating
+from motu.bots.arena import Contest, contest, named_bot, seating
 from motu.bots.minds import Opinions, Searching
 from motu.bots.player import Bot
+from motu.bots.pool import spread, workers
 from motu.core import dice
 from motu.core.game import Options, Rng
 from motu.core.match import Match
@@ -43,7 +39,7 @@ def plan(
 ) -> Contest:
     """What is to be played, checked. Iterations are for bots that do not say how long they think, as seconds are."""
     for i, name in enumerate(bots):
-        if iterations is not None and not {"@", "#"} & set(name) and searches(arena._bot(game, name, None).mind):
+        if iterations is not None and not {"@", "#"} & set(name) and searches(named_bot(game, name, None).mind):
             bots = [*bots[:i], f"{name}#{iterations}", *bots[i + 1 :]]
     return contest(game, bots, matches, seats, options, seconds, seed)
 
@@ -60,7 +56,7 @@ def run(
         if not todo:
             return
         writer, work = Writer(folder), partial(played, msgspec.json.encode(manifest))
-        with arena._executor(cluster, jobs, len(todo)) as executor:
+        with workers(cluster, jobs, len(todo)) as executor:
             try:
                 for number, ended in spread(executor, work, todo, jobs):
                     match = pa.ipc.open_stream(ended).read_all()
@@ -68,25 +64,6 @@ def run(
                     yield number, len(match)
             finally:
                 writer.write()
-
-
-def spread(
-    executor: Executor, work: Callable[[int], bytes], todo: list[int], jobs: int | None
-) -> Iterator[tuple[int, bytes]]:
-    """What comes of each match, as it ends. A few are sent ahead of the workers, so that stopping is quick."""
-    waiting, left = dict[Future[bytes], int](), iter(todo)
-    ahead = 2 * (jobs or os.cpu_count() or 1) + 2
-    try:
-        while True:
-            while len(waiting) < ahead and (number := next(left, None)) is not None:
-                waiting[executor.submit(work, number)] = number
-            if not waiting:
-                return
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                yield waiting.pop(future), future.result()
-    finally:
-        for future in waiting:
-            future.cancel()
 
 
 def played(manifest: bytes, number: int) -> bytes:
@@ -103,7 +80,7 @@ def play(manifest: Manifest, number: int) -> list[Row]:
     m = manifest
     names = seating(Contest(m.game, m.bots, 1, m.seats, m.options), number)
     match = Match(m.game, m.seats, m.options, seed=m.seed_of(number))
-    bots = [arena._bot(m.game, name, m.seconds) for name in names]
+    bots = [named_bot(m.game, name, m.seconds) for name in names]
     rngs = [dice.generator(f"{m.seed} {number} {seat}") for seat in range(m.seats)]
     rows: list[Row] = []
     while not match.over:
@@ -125,20 +102,9 @@ def decide(match: Match, seat: int, bot: Bot, rng: Rng) -> Row:
         "view": view.tobytes(),
         "legal": legal,
         "action": legal[0] if thought is None else bot.choice(thought, rng),
-        "visits": _by_action(legal, thought, visits(bot.mind, thought)),
-        "worth": _by_action(legal, thought, None if thought is None else thought.worth),
+        "visits": [] if thought is None else _by_action(legal, thought, thought.visits),
+        "worth": [] if thought is None else _by_action(legal, thought, thought.worth),
     }
-
-
-def visits(mind: Any, thought: Opinions | None) -> NDArray[np.int64] | None:
-    """How often a search tried each action; None if nothing was searched.
-
-    A search likes an action by its visits and a trifle of its worth. Another mind may fall back on a search: then what it
-    likes is not what it holds the action worth, as it is when it thought for itself.
-    """
-    if thought is None or not searches(mind) or thought.liking is thought.worth:
-        return None
-    return np.rint(thought.liking).astype(np.int64)
 
 
 def searches(mind: Any) -> bool:
@@ -146,9 +112,9 @@ def searches(mind: Any) -> bool:
     return isinstance(getattr(mind, "other", mind), Searching)
 
 
-def _by_action(legal: list[int], thought: Opinions | None, values: Any) -> list[Any]:
-    """In the order of the legal actions."""
-    if thought is None or values is None:
+def _by_action(legal: list[int], thought: Opinions, values: Any) -> list[Any]:
+    """In the order of the legal actions; none if nothing was searched."""
+    if values is None:
         return []
     of = dict(zip(thought.actions.tolist(), values.tolist(), strict=True))
     return [of[action] for action in legal]

@@ -50,7 +50,7 @@ OPTIONS = (
     Option(
         "handicap",
         {},
-        mark("Bridges that one seat puts on the board before the first turn, 0 to 3, as {seat: bridges} [K1.4]."),
+        mark("A head start for one seat: up to 3 bridges that it builds before the first turn [K1.4]."),
         check=handicap,
         offered=({}, *({seat: bridges} for seat in ("0", "1") for bridges in range(1, MOST_GIFTS + 1))),
         title=mark("Handicap"),

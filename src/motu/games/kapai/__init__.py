@@ -34,7 +34,7 @@ GAME = Game(
         Option(
             "sheet",
             "default",
-            mark("The sheet and dice: one that comes with the game (default, atoll) or a TOML file of your own [P8]."),
+            mark("The sheet and the dice for all: the game's own, another, or one from a file of yours [P8]."),
             check=sheet_option,
             offered=("default", "atoll"),
             title=mark("Sheet"),
