@@ -122,6 +122,8 @@ def test_a_run_that_is_left_goes_on_without_playing_anything_twice(tmp_path):
 
 RUN = """
 if __name__ == "__main__":
+    import signal
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever is started in the background ignores it
     from motu.lab import parts
     from motu.cli import app
     parts.MOST_ROWS = {rows}
