@@ -145,7 +145,11 @@ def test_killed_or_stopped_the_folder_holds_whole_matches(sent, rows, tmp_path):
             next(selfplay.run(selfplay.plan("kapai", ["plain"], 5), folder))
     finally:
         os.killpg(process.pid, sent)
-        code = process.wait(60)
+        try:
+            code = process.wait(60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)  # nothing goes on after the test
+            raise
     assert code == (-signal.SIGKILL if sent == signal.SIGKILL else 0)
     (folder / ".part-99999.parquet").write_bytes(b"half")  # what a run killed while writing leaves
     held = parts.matches_in(folder)
