@@ -67,7 +67,7 @@ ROWS = [
 
 # one match at a time, by the clock on the wall: needs a machine with nothing else to do
 MANNERS = [
-    Row("kaivai-manners", "", "kaivai", "strong@0.02", 24),
+    Row("kaivai-manners", "", "kaivai", "strong@0.02", 34),
     Row("kahuna-manners", "", "kahuna", "strong@0.02", 60),
     Row("kapai-manners", "", "kapai", "strong@0.02", 240, 1),
 ]
