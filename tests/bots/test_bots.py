@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 
@@ -9,6 +10,7 @@ import pytest
 
 import motu
 from motu.bots import BOTS, LEVELS
+from motu.bots.player import Bot
 from motu.core import dice
 
 SLOW = os.environ.get("MOTU_SLOW", "") not in ("", "0")  # the long runs: 10,000 decisions of each game
@@ -133,3 +135,19 @@ def test_what_there_is_not_is_refused_in_a_sentence():
     waiting = 1 - match.pending[0]
     with pytest.raises(motu.Refused, match="nothing to decide"):
         motu.bot("kahuna", "greedy")(match.view(waiting), waiting, dice.generator(1))
+
+
+def test_nobody_looks_for_garbage_while_a_bot_thinks():
+    seen: list[bool] = []
+
+    def mind(view, seat, rng):
+        seen.append(gc.isenabled())
+        raise ValueError("no idea")
+
+    match = motu.Match("kahuna", 2, seed=1)
+    bot = Bot(match.game, "curious", mind, lambda opinions, rng: opinions.best)
+    for _ in range(2):
+        with pytest.raises(ValueError, match="no idea"):
+            bot(match.view(match.pending[0]), match.pending[0], dice.generator(1))
+        assert gc.isenabled()
+    assert seen == [False, False]

@@ -23,7 +23,7 @@ from motu.core.play import Scratch, rows
 
 CHUNK = 0.004  # seconds of search between two looks at the clock
 DEEPEST = 512  # nodes on one line of play
-NODES, NODES_A_SECOND = 1_000_000, 250_000  # of a tree, at most
+NODES, NODES_A_SECOND = 2_000_000, 1_000_000  # of a tree, at most: room to go on with it in the same turn
 REACH = 1.0
 
 # Seconds are the clock's. On a busy machine strength is measured in those the thinking thread had for itself.
@@ -145,6 +145,7 @@ class Searching:
         tree.grow(seat, 1, self.reach, rng)
         began = time.perf_counter()
         tree.grow(seat, 16, self.reach, rng)
+        lead(tree.nodes, tree.now[ROOT])
         self.pace = (time.perf_counter() - began) / 16
         self._warm.add(view.dtype)
 

@@ -1,8 +1,8 @@
 """`python -m motu.bots.train kapai`: learn the value of half-filled sheets anew. The same seed gives the same file.
 
 Some beginners play a little first: now and then one gets into a habit it cannot leave, such as never linking totems. The
-best of them teaches the learners, who go on from there side by side, each with games of its own; what they learned is
-averaged, which is as good as one learner with all their games.
+best of them teaches the learners, who go on from there side by side, each with games of its own and again as ready to
+change as a beginner; what they learned is averaged.
 """
 
 from __future__ import annotations
@@ -20,61 +20,78 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from motu.bots.kapai.layout import STAGES, SYMBOL, Layout, fits, layout_of
+from motu.bots.kapai.layout import NETWORK, STAGES, SYMBOL, TABLES, Layout, fits, layout_of
 from motu.bots.kapai.plan import DEEPEST
-from motu.bots.kapai.solver import WIDEST
+from motu.bots.kapai.solver import WIDEST, plans
 from motu.bots.kapai.train import ROUNDS, learn
 from motu.bots.kapai.values import keep, sheet_key
 from motu.core import dice
 from motu.core.game import Options, Refused
 from motu.games import game as find
+from motu.games.kapai.scoring import NETWORK_POINTS
 
 CHUNK = 2000  # games between two reports
 BEGINNERS, FIRST_GAMES = 4, 20_000
 LATELY = 4  # chunks by which beginners are compared
-HOPE = 4.0  # points a mark promises on an empty sheet before anything is learned, so that marks are tried
+
+# what is hoped for before anything is learned, so that it is tried: points a mark promises on an empty sheet, and how much
+# of a network's points is left for each cell it lacks
+MARKS = (2.0, 2.0, 2.0, 6.0)
+LINK = 0.95
 
 app = typer.Typer(add_completion=False)
 
 
 def first_weights(layout: Layout) -> Any:
-    """Nothing is known, but marks promise something while there is room."""
+    """Nothing is known, but marks and totems promise something while there is room."""
     weights = np.zeros(layout.weights, np.float32)
+    _, marks, stage = np.indices(SYMBOL)
     for symbol in range(4):
-        table = weights[layout.whole[symbol] :][: int(np.prod(SYMBOL))].reshape(SYMBOL)
-        table += HOPE * np.arange(SYMBOL[1])[None, :, None] * np.arange(STAGES)[None, None, :] / (STAGES - 1)
+        table = layout.table(weights, symbol)
+        table += MARKS[symbol] * marks * stage / (STAGES - 1)
+    table = layout.table(weights, TABLES.index(NETWORK))
+    table += links_hoped_for()
     return weights
 
 
+def links_hoped_for() -> Any:
+    """What a larger network may add to the points of one that lacks so many cells of four totems and of five."""
+    four, five, stage = np.indices(NETWORK)
+    few, some, all_of_them = NETWORK_POINTS[3:]
+    there = np.select([five == 0, four == 0], [all_of_them, some], few)
+    free = 4 * stage + 2
+    hoped = np.maximum(all_of_them * LINK**five * (five <= free), some * LINK**four * (four <= free))
+    return np.maximum(hoped - there, 0)
+
+
 class Skill(NamedTuple):
-    """What somebody has learned: the weights as they are now, and how fast each still changes; and what came of it."""
+    """What somebody has learned, and what came of it."""
 
     weights: Any
-    sums: Any
-    average: Any  # the weights over the last half of the games, as they never come to rest
+    average: Any  # the weights over the last quarter of the games, as they never come to rest
     mean: float  # points lately
 
 
 def train(start: Any, games: int, seed: str, tell: Any, before: Skill | None = None) -> Skill:
     """The skill after that many games on this sheet. tell(games, mean, reached 56) is called after every chunk."""
-    layout, record = layout_of(start), start.dtype
+    layout, record, begin = layout_of(start), start.dtype, np.array([start])
     weights = first_weights(layout) if before is None else before.weights.copy()
-    sums = np.zeros((2, layout.weights), np.float32) if before is None else before.sums.copy()
+    sums = np.zeros((2, layout.weights), np.float32)
     sheet = (layout.cells, layout.sizes, layout.starts, layout.whole, weights)
-    stack, ends = np.zeros(DEEPEST + 1, record), np.zeros(2, record)
+    stack, best = np.zeros(DEEPEST + 1, record), plans(1)
     moves, odds, firsts = np.zeros((DEEPEST, WIDEST), np.int32), np.zeros(WIDEST, np.int32), np.zeros(WIDEST)
     room, found = np.zeros((9, 64), np.int64), np.zeros(layout.features, np.int64)
     told, gained, rng = np.zeros((ROUNDS, layout.features), np.int64), np.zeros(ROUNDS), dice.generator(seed)
-    ends[1], rested, averaged, means = start, np.zeros(layout.weights), 0, [0.0]
+    rested, averaged, means = np.zeros(layout.weights), 0, [0.0]
     for done in range(0, games, CHUNK):
         n, total = min(CHUNK, games - done), np.zeros(3)
-        learn(stack, ends, moves, odds, firsts, sheet, sums, room, found, told, gained, n, rng, total)
+        learn(begin, stack, best, moves, odds, firsts, sheet, sums, room, found, told, gained, n, rng, total)
         means.append(float(total[0]) / n)
         tell(n, means[-1], total[2] / n)
-        if 2 * (done + n) >= games:
+        if 4 * (done + n) >= 3 * games:
             averaged += 1
             rested += (weights - rested) / averaged
-    return Skill(weights, sums, rested.astype(np.float32), float(np.mean(means[-LATELY:])))
+    return Skill(weights, rested.astype(np.float32), float(np.mean(means[-LATELY:])))
 
 
 def learner(games: int, options: Options, seed: str, before: Skill | None, told: Any) -> Skill:

@@ -121,7 +121,7 @@ def _warm(game_name: str) -> None:
     match = Match(game_name, seed="warm")
     seat = match.pending[0]
     if isinstance(seat, int):
-        choose(game_name, match.seats, match.options, match.view(seat).tobytes(), seat, "casual", False)
+        thinker(game_name, levels()[-1], False).warm(match.view(seat), seat)
 
 
 def _begin_worker(server: int) -> None:

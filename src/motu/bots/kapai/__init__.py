@@ -12,7 +12,7 @@ from motu.bots.player import Wavering, take_best
 from motu.core.game import Game
 
 BEGINNER_WARMTH, CASUAL_WARMTH = (0.05, 0.5), (0.03, 0.5)  # shares of the victory; alone, points
-STRONG, MASTER = 6, 20  # actions followed one roll further
+STRONG, MASTER = 8, 16  # ends of a round followed one roll further
 
 
 def solver(game: Game, level: str, budget: Budget, threads: int) -> Any:
@@ -20,10 +20,10 @@ def solver(game: Game, level: str, budget: Budget, threads: int) -> Any:
     if level == "beginner":
         return Looking(game, 1), Wavering(*BEGINNER_WARMTH)
     if level == "casual":
-        return Planning(game, 0, Looking(game, 1)), Wavering(*CASUAL_WARMTH)
+        return Planning(game, 0, budget.seconds, Looking(game, 1)), Wavering(*CASUAL_WARMTH)
     if level in ("strong", "master"):
-        most = STRONG if level == "strong" else MASTER
-        return Planning(game, most, Searching(game, budget, threads)), take_best
+        ends = STRONG if level == "strong" else MASTER
+        return Planning(game, ends, budget.seconds, Searching(game, budget, threads)), take_best
     return None
 
 

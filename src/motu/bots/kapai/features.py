@@ -138,7 +138,9 @@ def spread(s, seat, one, symbol, far):
                 missing += 1
         if missing == 0:
             return
-        more = (here | around(reached, cols, left, right)) & free
+        more = (here | around(reached, cols, left, right)) & free & ~reached
+        if more == EMPTY:
+            return
         reached = flood(reached | more, own | reached | more, cols, left, right)
 
 

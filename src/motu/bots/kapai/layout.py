@@ -32,6 +32,7 @@ NETWORK = (10, 14, STAGES)  # cells needed to link four totems, five totems
 FIRST_LINKS = (5, 8, STAGES)  # two totems, three totems
 BONUS = (6, 5, 4, 6, 6, 6)  # groups and marks of the three symbols that count without a bonus
 NEARLY_ALL = (3, 3, 3, 3, STAGES)  # trios that lack one cell, by symbol
+TABLES = [SYMBOL] * 4 + [NEARLY] * 4 + [CHANCES] * 8 + [NETWORK, FIRST_LINKS, BONUS, NEARLY_ALL]  # in this order
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,11 @@ class Layout:
     starts: NDArray[np.int64]  # pattern -> its table's first weight
     whole: NDArray[np.int64]  # table about the whole sheet -> its first weight
     weights: int  # in all
+
+    def table(self, weights: NDArray[np.float32], number: int) -> NDArray[np.float32]:
+        """One of the tables about the whole sheet, by its parts."""
+        parts = TABLES[number]
+        return weights[self.whole[number] :][: int(np.prod(parts))].reshape(parts)
 
     @property
     def features(self) -> int:
@@ -70,8 +76,8 @@ def layout_of(s: State) -> Layout:
 
 
 def _with_tables(patterns: list[Cells], tables: list[int], length: int) -> Layout:
-    whole, sizes = [], [SYMBOL] * 4 + [NEARLY] * 4 + [CHANCES] * 8 + [NETWORK, FIRST_LINKS, BONUS, NEARLY_ALL]
-    for parts in sizes:
+    whole = []
+    for parts in TABLES:
         whole.append(length)
         length += int(np.prod(parts))
     cells = np.zeros((len(patterns), LONGEST), np.int16)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.bots.kapai.ahead import look_ahead, wanted
+from motu.bots.kapai.ahead import one_roll, wanted
 from motu.bots.kapai.features import value
 from motu.bots.kapai.layout import Layout, fits, layout_of
-from motu.bots.kapai.plan import DEEPEST, best_plan
+from motu.bots.kapai.plan import ANY, DEEPEST, best_plans
 from motu.bots.kapai.values import Weights, learned, sheet_key
-from motu.bots.minds import Mind, Opinions
-from motu.core import dice
+from motu.bots.minds import Mind, Opinions, clock
 from motu.core.game import Game, Rng, State, View
 from motu.games.kapai.rules import legal
 from motu.games.kapai.state import sheet_record
 
 WIDEST = 300  # legal actions, at most
+ENDS = 16  # of a round that are remembered
 OF_A_SEAT = ("owes", "fresh", "free", "edge", "drawn", "ringed", "groups", "marks", "rings")
 
 Values = NDArray[np.float64]
@@ -34,38 +35,41 @@ def alone(s: State, seat: int) -> State:
     return one
 
 
+def plans(most: int) -> tuple[NDArray[Any], Values, NDArray[np.int64]]:
+    """Room for the best plans: the sheets they end in, what these are worth, the action each begins with."""
+    return np.zeros(most, sheet_record(1, 1)), np.zeros(most), np.zeros(most, np.int64)
+
+
 class Room:
     """Everything a plan is worked out in, made once for a sheet."""
 
     def __init__(self, layout: Layout, weights: Weights) -> None:
-        one = sheet_record(1, 1)
         self.sheet = (layout.cells, layout.sizes, layout.starts, layout.whole, weights)
-        self.stack, self.ends, self.kept = np.zeros(DEEPEST + 1, one), np.zeros(1, one), np.zeros(2, one)
+        self.stack = np.zeros(DEEPEST + 1, sheet_record(1, 1))
         self.moves, self.odds = np.zeros((DEEPEST, WIDEST), np.int32), np.zeros(WIDEST, np.int32)
+        self.firsts, self.now, self.next = np.zeros(WIDEST), plans(ENDS), plans(1)
+        self.start, self.hopes = np.zeros(1, sheet_record(1, 1)), np.zeros((2, 4))
         self.rolls, self.chances = np.zeros(16, np.int32), np.zeros(16, np.int32)
-        self.firsts, self.deep = np.zeros(WIDEST), np.zeros(WIDEST)
         self.room, self.found = np.zeros((9, 64), np.int64), np.zeros(layout.features, np.int64)
 
     def at_once(self, s: State, seat: int, rivals: Values) -> Values:
         """What each legal action of this seat is worth by the value of the sheet it leads to."""
         self.stack[0] = alone(s, seat)
         n = legal(self.stack[0], 0, self.moves[0], self.odds)
-        best_plan(self.stack, self.moves, self.odds, self.ends, self.firsts, self.sheet, self.room, self.found)
-        free = int(self.ends[0]["free"][0, 0]).bit_count()
+        self.kept = best_plans(
+            self.stack, self.moves, self.odds, ANY, self.now, self.firsts, self.sheet, self.room, self.found
+        )
+        self.actions = self.moves[0, :n].astype(np.int64)
+        free = int(self.now[0][0]["free"][0, 0]).bit_count()
         return np.array([wanted(points, free, rivals) for points in self.firsts[:n]])
 
-    def ahead(self, s: State, seat: int, rivals: Values, most: int) -> Values:
-        """The same with the most promising actions followed one roll further; the others stay behind those."""
-        shallow = self.at_once(s, seat, rivals)
-        good = np.argsort(-shallow, kind="stable")[:most].astype(np.int64)
-        self.stack[0] = alone(s, seat)
-        look_ahead(
-            self.stack, self.kept, self.ends, self.moves, self.odds, self.rolls, self.chances, self.firsts, self.deep,
-            good, rivals, self.sheet, self.room, self.found,
-        )  # fmt: skip
-        values: Values = np.minimum(shallow, self.deep[good].min())
-        values[good] = self.deep[good]
-        return values
+    def ahead(self, end: int, rivals: Values) -> float:
+        """What the end of that number is worth over the next roll."""
+        self.start[0] = self.now[0][end]
+        return float(one_roll(
+            self.start, self.stack, self.moves, self.odds, self.rolls, self.chances, self.next, self.firsts, self.hopes,
+            rivals, self.sheet, self.room, self.found,
+        ))  # fmt: skip
 
     def standing(self, s: State, seat: int) -> float:
         """The points this seat may expect at the end."""
@@ -74,10 +78,10 @@ class Room:
 
 
 class Planning:
-    """The learned value, one or two rolls ahead; another mind where nobody has learned the sheet."""
+    """The learned value, the best ends of the round one roll further; another mind where nobody has learned the sheet."""
 
-    def __init__(self, game: Game, ahead: int, other: Mind) -> None:
-        self.game, self.most, self.other = game, ahead, other
+    def __init__(self, game: Game, ahead: int, seconds: float, other: Mind) -> None:
+        self.game, self.most, self.seconds, self.other = game, ahead, seconds, other
         self._rooms: dict[str, Room] = {}
         self._lock = threading.Lock()  # a room is for one thought at a time
 
@@ -85,20 +89,27 @@ class Planning:
         with self._lock:
             room = self._room(view)
             if room is not None:
-                return self._plan(room, view, seat)
+                return self._plan(room, view, seat, clock() + self.seconds)
         return self.other(view, seat, rng)
 
     def warm(self, view: View, seat: int) -> None:
         """Compile what is not compiled yet."""
-        if self._room(view) is not None:
-            self(view, seat, dice.generator("warm"))
-        elif hasattr(self.other, "warm"):
+        with self._lock:
+            room = self._room(view)
+            if room is not None:
+                self._plan(room, view, seat, float("inf"))
+        if room is None and hasattr(self.other, "warm"):
             self.other.warm(view, seat)
 
-    def _plan(self, room: Room, view: View, seat: int) -> Opinions:
+    def _plan(self, room: Room, view: View, seat: int, until: float) -> Opinions:
         rivals = np.array([room.standing(view, other) for other in range(int(view.seats)) if other != seat])
-        worth = room.ahead(view, seat, rivals, self.most) if self.most else room.at_once(view, seat, rivals)
-        return Opinions(room.moves[0, : len(worth)].astype(np.int64), worth, worth)
+        worth = room.at_once(view, seat, rivals)
+        seen = _in_time(room, min(self.most, room.kept), rivals, until)
+        if seen:
+            worth = np.minimum(worth, min(seen))
+            for end in np.argsort(seen, kind="stable"):  # of ends that begin alike the best counts
+                worth[room.now[2][end]] = seen[end]
+        return Opinions(room.actions, worth, worth)
 
     def _room(self, view: View) -> Room | None:
         """Room for this sheet, if it was learned."""
@@ -113,3 +124,14 @@ class Planning:
             return None
         self._rooms[key] = Room(found, weights)
         return self._rooms[key]
+
+
+def _in_time(room: Room, ends: int, rivals: Values, until: float) -> list[float]:
+    """What each of the best ends is worth, seen one roll further; nothing if there is no time for all of them."""
+    seen: list[float] = []
+    for end in range(ends):
+        began = clock()
+        seen.append(room.ahead(end, rivals))
+        if end + 1 < ends and 2 * clock() - began > until:
+            return []
+    return seen

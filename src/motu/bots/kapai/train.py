@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from motu.bots.kapai.features import features, links
-from motu.bots.kapai.plan import best_plan
+from motu.bots.kapai.plan import ANY, best_plans
 from motu.core import dice
 from motu.core.bits import EMPTY
 from motu.core.compiled import rule
@@ -22,17 +22,19 @@ PATIENCE = 0.5  # how much the end of the game counts beside the next round
 
 
 @rule
-def learn(stack, ends, moves, odds, firsts, sheet, sums, room, found, told, gained, games, rng, total):
-    """Play that many games on the sheet of ends[1], learning from each; total: points, their squares, games of 56."""
+def learn(start, stack, best, moves, odds, firsts, sheet, sums, room, found, told, gained, games, rng, total):
+    """Play that many games from start[0], learning from each; total: points, their squares, games of 56."""
     cells, sizes, starts, whole, weights = sheet
+    ends, worths, _ = best
     for _ in range(games):
-        ends[0] = ends[1]
+        ends[0] = start[0]
         rounds, worth = 0, 0.0
         while ends[0].free[0, 0] != EMPTY:
             stack[0] = ends[0]
             k = legal(stack[0], CHANCE, moves[0], odds)
             apply(stack[0], CHANCE, np.int64(moves[0, dice.pick(rng, odds, k)]))
-            worth = best_plan(stack, moves, odds, ends, firsts, sheet, room, found)
+            best_plans(stack, moves, odds, ANY, best, firsts, sheet, room, found)
+            worth = worths[0]
             links(ends[0], 0, room)
             n = features(ends[0], cells, sizes, starts, whole, room, told[rounds])
             gained[rounds] = worth - added(weights, told[rounds], n)
