@@ -42,24 +42,18 @@ class Row:
 
 ROWS = [
     Row("kahuna-random", "strong wins 99 %", "kahuna", "strong@0.1 plain", 400),
-    Row("kahuna-random-quick", "... and in a hundredth of a second", "kahuna", "strong#1500 plain", 400),
     Row("kahuna-greedy", "strong wins 88 %", "kahuna", "strong@0.1 greedy", 400),
-    Row("kahuna-greedy-quick", "... and in a hundredth of a second", "kahuna", "strong#1500 greedy", 400),
     Row("kahuna-greedy-random", "greedy wins 90 %", "kahuna", "greedy plain", 400),
     Row("kahuna-time", "ten times the time wins 62 %", "kahuna", "strong@0.5 strong@0.05", 100),
-    Row("kahuna-time-quick", "... and on a smaller scale", "kahuna", "strong#15000 strong#1500", 40),
     Row("kaivai-greedy", "strong wins 55 %", "kaivai", "strong@0.2 greedy greedy greedy", 200),
-    Row("kaivai-greedy-quick", "... and in less time", "kaivai", "strong#1000 greedy greedy greedy", 100),
-    Row("kaivai-time", "more with more time", "kaivai", "strong@0.4 strong@0.1 strong@0.1 strong@0.1", 40),
-    Row(
-        "kaivai-time-quick", "... and on a smaller scale", "kaivai", "strong#1200 strong#300 strong#300 strong#300", 40
-    ),
+    Row("kaivai-greedy-less", "... and fewer in less time", "kaivai", "strong@0.05 greedy greedy greedy", 200),
+    Row("kaivai-time", "more with more time", "kaivai", "strong@0.1 strong@0.025 strong@0.025 strong@0.025", 60),
     Row("kaivai-greedy-random", "greedy wins 80 %", "kaivai", "greedy plain plain plain", 200),
     Row("kapai-strong", "49.0 points, 56 in 16 %", "kapai", "strong", 2000, 1),
-    Row("kapai-master", "master is better", "kapai", "master", 2000, 1),
-    Row("kapai-casual", "casual is weaker", "kapai", "casual", 2000, 1),
+    Row("kapai-master", "master", "kapai", "master", 2000, 1),
+    Row("kapai-casual", "casual", "kapai", "casual", 2000, 1),
     Row("kapai-greedy", "36 points", "kapai", "greedy", 2000, 1),
-    Row("kapai-beginner", "beginner is weaker still", "kapai", "beginner", 2000, 1),
+    Row("kapai-beginner", "beginner", "kapai", "beginner", 2000, 1),
     Row("kapai-random", "random play", "kapai", "plain", 2000, 1),
     Row("kapai-two", "strong beats casual at one table", "kapai", "strong casual", 400, 2),
 ]
