@@ -22,6 +22,7 @@ from motu.core.game import Game, Rng, View
 from motu.core.play import Scratch, rows
 
 CHUNK = 0.004  # seconds of search between two looks at the clock
+FEW = 8  # iterations before the first: an opening is many times slower than the end of the match before
 DEEPEST = 512  # nodes on one line of play
 NODES, NODES_A_SECOND = 2_000_000, 1_000_000  # of a tree, at most: room to go on with it in the same turn
 REACH = 1.0
@@ -145,8 +146,9 @@ class Searching:
         tree.grow(seat, 1, self.reach, rng)
         began = time.perf_counter()
         tree.grow(seat, 16, self.reach, rng)
-        lead(tree.nodes, tree.now[ROOT])
         self.pace = (time.perf_counter() - began) / 16
+        lead(tree.nodes, tree.now[ROOT])
+        _follows(self.game, view, seat, self._opinions(view, seat, [tree]).best, view)
         self._warm.add(view.dtype)
 
     def _grow(self, tree: Tree, seat: int, rng: Rng) -> int:
@@ -155,8 +157,7 @@ class Searching:
             left = end - clock()
             if done and (left <= 0 or self._is_settled(tree, left)):
                 break
-            chunk = min(CHUNK if done else CHUNK / 4, max(left, 0))  # this position may be slower than the last
-            times = int(max(1, min(most - done, chunk / self.pace)))
+            times = int(max(1, min(most - done, min(CHUNK, left) / self.pace, FEW + done)))
             began = clock()
             tree.grow(seat, times, self.reach, rng)
             self.pace = max(1e-7, 0.5 * self.pace + 0.5 * (clock() - began) / times)
