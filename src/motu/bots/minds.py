@@ -22,7 +22,7 @@ from motu.core.game import Game, Rng, View
 from motu.core.play import Scratch, rows
 
 CHUNK = 0.004  # seconds of search between two looks at the clock
-FEW = 8  # iterations before the first: an opening is many times slower than the end of the match before
+FEW = 8  # iterations before the first look: an opening is many times slower than the end of the match before
 DEEPEST = 512  # nodes on one line of play
 NODES, NODES_A_SECOND = 2_000_000, 1_000_000  # of a tree, at most: room to go on with it in the same turn
 REACH = 1.0

@@ -3,7 +3,7 @@
 Of two different symbols one is drawn: the better. So each symbol is planned once, whatever lies beside it, and once more
 as a double.
 
-To look over two rolls in the same way was tried: it takes twelve times as long and brings no more points.
+To look over two rolls in the same way was tried: it took thirteen times as long and brought no more points.
 
 Alone a seat wants points. Against others it wants to end above them: what a roll may bring is weighed by the chance to win
 it leaves, so a seat that is behind takes risks and one that is ahead avoids them.
