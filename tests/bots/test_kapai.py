@@ -94,3 +94,21 @@ def test_it_sits_at_tables_of_any_size(seats):
     for _ in range(3 * seats):
         seat = match.pending[0]
         match.play(seat, bot(match.view(seat), seat, rng))
+
+
+def test_a_sheet_is_worth_the_average_of_all_rolls_used_at_their_best():
+    game, start = motu.game("kapai"), motu.game("kapai").new(1)
+    room, nobody = Room(layout_of(start), learned(sheet_key(start))), np.zeros(0)
+    match, bot, rng = motu.Match("kapai", 1, seed=6), motu.bot("kapai", "greedy"), dice.generator(6)
+    rolls, weights = np.zeros(16, np.int32), np.zeros(16, np.int32)
+    for _ in range(6):
+        for _ in range(3):
+            match.play(0, bot(match.view(0), 0, rng))
+        room.at_once(match.view(0), 0, nobody)
+        end = room.now[0][0].copy()
+        ahead, total = room.ahead(0, nobody), 0.0
+        for i in range(game.legal(end, -1, rolls, weights)):
+            rolled = end.copy()
+            game.apply(rolled, -1, int(rolls[i]))
+            total += weights[i] * room.at_once(rolled, 0, nobody).max()
+        assert ahead == pytest.approx(total / 36)
