@@ -7,9 +7,9 @@ import pytest
 
 import motu
 from motu.bots.kapai.layout import layout_of
+from motu.bots.kapai.school import train
 from motu.bots.kapai.solver import Planning, Room, alone
 from motu.bots.kapai.values import FOLDER, learned, sheet_key
-from motu.bots.train import train
 from motu.core import dice
 from motu.core.play import random_log
 

@@ -2,13 +2,16 @@
 
 A game's knowledge is the module of its name in this folder. It gives, as `@rule` functions where it has something to say:
 
-    evaluate(s, out)                  an estimate of payoff for each seat, at any time
+    evaluate(s, out)                  an estimate of payoff for each seat, at any time, made by hand
+    foresee(s, learned, places, sums, out)    the estimate a search trusts, if there is a better one: from learned numbers,
+                                      with room to work in
     weigh(s, seat, moves, n, odds)    write into odds how likely a sensible player takes each move, whole numbers from 1 up
     horizon(s) -> plies               how far a play-out goes on before it is evaluated
     branches(s, action) -> bool       does this action of chance begin something new, searched apart from its others?
 
-and in plain Python `terms(s, seat)`, the parts of its evaluation in words; all gathered in KNOWLEDGE. A game without such a
-module is played to its end at random, which is slower and weaker but needs no knowledge at all.
+and in plain Python `terms(s, seat)`, the parts of its evaluation in words, and `learned()`, the numbers it foresees from; all
+gathered in KNOWLEDGE. A game without such a module is played to its end at random, which is slower and weaker but needs no
+knowledge at all.
 """
 
 from __future__ import annotations
@@ -20,13 +23,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import numpy as np
 from numba.extending import overload
+from numpy.typing import NDArray
 
 from motu.core import compiled, registry
 from motu.core.game import Game, State
 from motu.core.play import LONGEST
 from motu.core.registry import OPTIONS
 
+Learned = NDArray[np.float32]
 Terms = list[tuple[str, float]]  # a part of the evaluation in words, and its share
 
 
@@ -34,6 +40,10 @@ def _evaluate(s, out):
     """Nothing known: all seats are alike."""
     for seat in range(out.shape[0]):
         out[seat] = 0.5
+
+
+def _foresee(s, learned, places, sums, out):
+    evaluate(s, out)
 
 
 def _weigh(s, seat, moves, n, odds):
@@ -49,6 +59,10 @@ def _branches(s, action):
     return False
 
 
+def _nothing_learned() -> Learned:
+    return np.zeros((0, 0), np.float32)
+
+
 def _no_terms(s: State, seat: int) -> Terms:
     return []
 
@@ -58,6 +72,8 @@ class Knowledge:
     """What is known of one game."""
 
     evaluate: Callable[..., Any] = _evaluate
+    foresee: Callable[..., Any] = _foresee
+    learned: Callable[[], Learned] = _nothing_learned
     weigh: Callable[..., Any] = _weigh
     horizon: Callable[..., Any] = _horizon
     branches: Callable[..., Any] = _branches
@@ -80,6 +96,10 @@ def evaluate(s, out):
     of(registry.game_of(s)).evaluate(s, out)
 
 
+def foresee(s, learned, places, sums, out):
+    of(registry.game_of(s)).foresee(s, learned, places, sums, out)
+
+
 def weigh(s, seat, moves, n, odds):
     of(registry.game_of(s)).weigh(s, seat, moves, n, odds)
 
@@ -99,6 +119,7 @@ def _found(name: str, record: Any) -> Callable[..., Any]:
 
 if not compiled.INTERPRETED:
     overload(evaluate, jit_options=OPTIONS)(lambda s, out: _found("evaluate", s))
+    overload(foresee, jit_options=OPTIONS)(lambda s, learned, places, sums, out: _found("foresee", s))
     overload(weigh, jit_options=OPTIONS)(lambda s, seat, moves, n, odds: _found("weigh", s))
     overload(horizon, jit_options=OPTIONS)(lambda s: _found("horizon", s))
     overload(branches, jit_options=OPTIONS)(lambda s, action: _found("branches", s))

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.bots import knowledge
+from motu.bots.knowledge import Learned
 from motu.bots.look import look
 from motu.bots.search import PLACES, ROOT, SIZE, search
 from motu.bots.tree import NODE, NONE, lead
@@ -26,6 +27,7 @@ FEW = 8  # iterations before the first look: an opening is many times slower tha
 DEEPEST = 512  # nodes on one line of play
 NODES, NODES_A_SECOND = 2_000_000, 1_000_000  # of a tree, at most: room to go on with it in the same turn
 REACH = 1.0
+ROOM = 128  # numbers that foreseeing needs to work with
 
 # Seconds are the clock's. On a busy machine strength is measured in those the thinking thread had for itself.
 clock = time.thread_time if os.environ.get("MOTU_CLOCK") == "cpu" else time.perf_counter
@@ -79,11 +81,12 @@ class Looking:
 class Tree:
     """The tree of one thread, and all the room its search needs."""
 
-    def __init__(self, game: Game, view: View, nodes: int) -> None:
+    def __init__(self, game: Game, view: View, nodes: int, learned: Learned) -> None:
         self.game, self.states, self.buffers = game, rows(view, 2), Scratch.of(game)
         self.nodes, self.now = np.zeros(nodes, NODE), np.zeros(PLACES, np.int64)
         self.path, self.stamp = np.zeros(DEEPEST, np.int64), np.zeros((game.actions(view), 2), np.int64)
         self.out, self.bounds = np.zeros(game.seats[-1]), np.array([0.0, 1.0])
+        self.learned, self.places, self.sums = learned, np.zeros(ROOM, np.int64), np.zeros(ROOM, np.float32)
         if _is_alone(game, view):
             self.bounds[:] = np.inf, -np.inf
 
@@ -91,7 +94,7 @@ class Tree:
         b = self.buffers
         search(
             self.states, seat, self.nodes, self.now, self.path, self.stamp, b.who, b.moves, b.odds, self.out,
-            self.bounds, reach, times, rng,
+            self.bounds, self.learned, self.places, self.sums, reach, times, rng,
         )  # fmt: skip
 
     def children(self) -> dict[int, int]:
@@ -114,8 +117,11 @@ class Tree:
 class Searching:
     """Tree search, in one thread or several: each grows a tree of its own, and their roots are added up."""
 
-    def __init__(self, game: Game, budget: Budget, threads: int = 1, reach: float = REACH) -> None:
+    def __init__(
+        self, game: Game, budget: Budget, threads: int = 1, reach: float = REACH, learned: Learned | None = None
+    ) -> None:
         self.game, self.budget, self.threads, self.reach = game, budget, threads, reach
+        self.learned = knowledge.of(game).learned() if learned is None else learned
         self.pace = 1e-3  # seconds an iteration took lately
         self.iterations = 0  # of the last search, all threads together
         self._kept: dict[int, tuple[View, int, list[Tree]]] = {}  # seat -> view, action taken, trees
@@ -142,7 +148,7 @@ class Searching:
         """Compile, and measure the pace, before the clock starts."""
         if view.dtype in self._warm:
             return
-        tree, rng = Tree(self.game, view, 64), dice.generator("warm")
+        tree, rng = Tree(self.game, view, 64, self.learned), dice.generator("warm")
         tree.grow(seat, 1, self.reach, rng)
         began = time.perf_counter()
         tree.grow(seat, 16, self.reach, rng)
@@ -182,7 +188,7 @@ class Searching:
             return kept[2]
         most, enough = self.budget.iterations // self.threads * 2 + 4, 1000 + NODES_A_SECOND * self.budget.seconds
         nodes = int(min(NODES, most, enough))
-        return [Tree(self.game, view, nodes) for _ in range(self.threads)]
+        return [Tree(self.game, view, nodes, self.learned) for _ in range(self.threads)]
 
     def _opinions(self, view: View, seat: int, trees: list[Tree]) -> Opinions:
         b = Scratch.of(self.game)

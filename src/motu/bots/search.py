@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motu.bots.knowledge import branches, evaluate, horizon, weigh
+from motu.bots.knowledge import branches, foresee, horizon, weigh
 from motu.bots.tree import NONE, VEIL, child_or_new, plant, select
 from motu.core import dice
 from motu.core.game import CHANCE
@@ -25,10 +25,13 @@ PLACES = 8
 
 
 @generic
-def search(states, seat, tree, now, path, stamp, who, moves, odds, out, bounds, reach, times, rng):
+def search(
+    states, seat, tree, now, path, stamp, who, moves, odds, out, bounds, learned, places, sums, reach, times, rng
+):
     """Add that many iterations to the tree. states[0] is the view, states[1] room for a world.
 
-    bounds: the lowest and highest result met; reach: how much is tried beyond what has done well.
+    bounds: the lowest and highest result met; learned, places, sums: see `foresee`; reach: how much is tried beyond what has
+    done well.
     """
     if now[SIZE] == 0:
         now[ROOT] = plant(tree, now)
@@ -39,7 +42,7 @@ def search(states, seat, tree, now, path, stamp, who, moves, odds, out, bounds, 
         if line(states[1], seat, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
             payoff(states[1], out)
         else:
-            evaluate(states[1], out)
+            foresee(states[1], learned, places, sums, out)
         bounds[0] = min(bounds[0], out[seat])
         bounds[1] = max(bounds[1], out[seat])
         tree[now[ROOT]].visits += 1

@@ -1,166 +1,81 @@
-"""`python -m motu.bots.train kapai`: learn the value of half-filled sheets anew. The same seed gives the same file.
-
-Some beginners play a little first: now and then one gets into a habit it cannot leave, such as never linking totems. The
-best of them teaches the learners, who go on from there side by side, each with games of its own and again as ready to
-change as a beginner; what they learned is averaged.
-"""
+"""`python -m motu.bots.train GAME`: learn anew what bots have learned of a game. The same seed gives the same file."""
 
 from __future__ import annotations
 
 import json
-import multiprocessing
-import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
-from queue import Empty
-from typing import Annotated, Any, NamedTuple
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
 
-import numpy as np
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from motu.bots.kapai.layout import NETWORK, STAGES, SYMBOL, TABLES, Layout, fits, layout_of
-from motu.bots.kapai.plan import DEEPEST
-from motu.bots.kapai.solver import WIDEST, plans
-from motu.bots.kapai.train import ROUNDS, learn
-from motu.bots.kapai.values import keep, sheet_key
-from motu.core import dice
+from motu.bots.kahuna import school as kahuna_school
+from motu.bots.kahuna import weights as kahuna_weights
+from motu.bots.kapai import school as kapai_school
+from motu.bots.kapai import values as kapai_values
+from motu.bots.kapai.layout import fits
 from motu.core.game import Options, Refused
 from motu.games import game as find
-from motu.games.kapai.scoring import NETWORK_POINTS
 
-CHUNK = 2000  # games between two reports
-BEGINNERS, FIRST_GAMES = 4, 20_000
-LATELY = 4  # chunks by which beginners are compared
+Tell = Callable[..., None]
+Seed = Annotated[str, typer.Option(help="the same seed, the same file")]
 
-# what is hoped for before anything is learned, so that it is tried: points a mark promises on an empty sheet, and how much
-# of a network's points is left for each cell it lacks
-MARKS = (2.0, 2.0, 2.0, 6.0)
-LINK = 0.95
-
-app = typer.Typer(add_completion=False)
-
-
-def first_weights(layout: Layout) -> Any:
-    """Nothing is known, but marks and totems promise something while there is room."""
-    weights = np.zeros(layout.weights, np.float32)
-    _, marks, stage = np.indices(SYMBOL)
-    for symbol in range(4):
-        table = layout.table(weights, symbol)
-        table += MARKS[symbol] * marks * stage / (STAGES - 1)
-    table = layout.table(weights, TABLES.index(NETWORK))
-    table += links_hoped_for()
-    return weights
-
-
-def links_hoped_for() -> Any:
-    """What a larger network may add to the points of one that lacks so many cells of four totems and of five."""
-    four, five, stage = np.indices(NETWORK)
-    few, some, all_of_them = NETWORK_POINTS[3:]
-    there = np.select([five == 0, four == 0], [all_of_them, some], few)
-    free = 4 * stage + 2
-    hoped = np.maximum(all_of_them * LINK**five * (five <= free), some * LINK**four * (four <= free))
-    return np.maximum(hoped - there, 0)
-
-
-class Skill(NamedTuple):
-    """What somebody has learned, and what came of it."""
-
-    weights: Any
-    average: Any  # the weights over the last quarter of the games, as they never come to rest
-    mean: float  # points lately
-
-
-def train(start: Any, games: int, seed: str, tell: Any, before: Skill | None = None) -> Skill:
-    """The skill after that many games on this sheet. tell(games, mean, reached 56) is called after every chunk."""
-    layout, record, begin = layout_of(start), start.dtype, np.array([start])
-    weights = first_weights(layout) if before is None else before.weights.copy()
-    sums = np.zeros((2, layout.weights), np.float32)
-    sheet = (layout.cells, layout.sizes, layout.starts, layout.whole, weights)
-    stack, best = np.zeros(DEEPEST + 1, record), plans(1)
-    moves, odds, firsts = np.zeros((DEEPEST, WIDEST), np.int32), np.zeros(WIDEST, np.int32), np.zeros(WIDEST)
-    room, found = np.zeros((9, 64), np.int64), np.zeros(layout.features, np.int64)
-    told, gained, rng = np.zeros((ROUNDS, layout.features), np.int64), np.zeros(ROUNDS), dice.generator(seed)
-    rested, averaged, means = np.zeros(layout.weights), 0, [0.0]
-    for done in range(0, games, CHUNK):
-        n, total = min(CHUNK, games - done), np.zeros(3)
-        learn(begin, stack, best, moves, odds, firsts, sheet, sums, room, found, told, gained, n, rng, total)
-        means.append(float(total[0]) / n)
-        tell(n, means[-1], total[2] / n)
-        if 4 * (done + n) >= 3 * games:
-            averaged += 1
-            rested += (weights - rested) / averaged
-    return Skill(weights, rested.astype(np.float32), float(np.mean(means[-LATELY:])))
-
-
-def learner(games: int, options: Options, seed: str, before: Skill | None, told: Any) -> Skill:
-    """One learner in a process of its own."""
-    start = find("kapai").new(1, options)
-    return train(start, games, seed, lambda n, mean, top: told.put((n, mean, top)), before)
-
-
-class School:
-    """Learners side by side, and what they tell on the way."""
-
-    def __init__(self, pool: ProcessPoolExecutor, told: Any, options: Options, tell: Any) -> None:
-        self._pool, self._told, self._options, self._tell = pool, told, options, tell
-
-    def teach(self, seeds: list[str], games: int, before: Skill | None = None) -> list[Skill]:
-        jobs = [self._pool.submit(learner, games, self._options, seed, before, self._told) for seed in seeds]
-        while not (self._told.empty() and all(job.done() for job in jobs)):
-            try:
-                self._tell(*self._told.get(timeout=0.5))
-            except Empty:
-                continue
-        return [job.result() for job in jobs]
-
-
-def train_together(learners: int, games: int, options: Options, seed: str, tell: Any) -> Any:
-    """What several learners came to, on average, after the best beginner."""
-    spawn = multiprocessing.get_context("spawn")
-    with spawn.Manager() as manager, ProcessPoolExecutor(learners, spawn) as pool:
-        school = School(pool, manager.Queue(), options, tell)
-        first = school.teach([f"{seed} first {n}" for n in range(BEGINNERS)], min(games, FIRST_GAMES))
-        best = max(first, key=lambda skill: skill.mean)
-        found = school.teach([f"{seed} {n}" for n in range(learners)], games, best)
-        return np.mean([skill.average for skill in found], axis=0, dtype=np.float64).astype(np.float32)
+app = typer.Typer(add_completion=False, help="Learn anew what bots have learned of a game, and keep it in the package.")
 
 
 @app.command()
-def main(
-    game: Annotated[str, typer.Argument(help="kapai")] = "kapai",
+def kahuna(
+    generations: Annotated[int, typer.Option(help="how often it learns from its own play", min=1)] = 8,
+    matches: Annotated[int, typer.Option(help="of each generation", min=1)] = 1000,
+    seed: Seed = "kahuna",
+) -> None:
+    """The network that foresees who wins a match of Kahuna."""
+    with progress(generations * matches) as tell:
+        weights = kahuna_school.train(generations, matches, seed, tell)
+    print(kahuna_weights.keep(weights))
+
+
+@app.command()
+def kapai(
     games: Annotated[int, typer.Option(help="how many each learner plays", min=1)] = 400_000,
     learners: Annotated[int, typer.Option(help="how many learn side by side", min=1)] = 2,
     sheet: Annotated[str, typer.Option(help="the sheet: a name or a TOML file")] = "default",
     groups: Annotated[str, typer.Option(help="straight or any")] = "straight",
-    seed: Annotated[str, typer.Option(help="the same seed, the same file")] = "kapai",
+    seed: Seed = "kapai",
 ) -> None:
-    """Learn, and keep what was learned in the package."""
+    """The value of half-filled sheets of Ka Pai."""
+    options: Options = {"sheet": sheet, "groups": groups}
     try:
-        if game != "kapai":
-            raise Refused(f"Nothing is learned for {game}: only Ka Pai has learned values.")
-        options: Options = {"sheet": sheet, "groups": groups}
-        start = find(game).new(1, options)
+        start = find("kapai").new(1, options)
         if not fits(start):
             raise Refused("This sheet is too large: a value is learned for sheets of up to 64 cells.")
     except Refused as refusal:
         typer.secho(str(refusal), fg="yellow", err=True)
         raise typer.Exit(2) from None
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with progress(kapai_school.games_of(learners, games)) as tell:
+        weights = kapai_school.train_together(learners, games, options, seed, tell)
+    print(kapai_values.keep(kapai_values.sheet_key(start), weights))
+
+
+@contextmanager
+def progress(total: int) -> Iterator[Tell]:
+    """A bar for people, and for programs a line of JSON whenever there are figures: tell(matches more, figure=...)."""
+    columns, began = (
+        (TextColumn("learning"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()),
+        time.perf_counter(),
+    )
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task, began = (
-            bar.add_task("learning", total=games * learners + BEGINNERS * min(games, FIRST_GAMES)),
-            time.perf_counter(),
-        )
+        task = bar.add_task("learning", total=total)
 
-        def tell(n: int, mean: float, top: float) -> None:
-            bar.update(task, advance=n, description=f"mean {mean:.1f}")
-            row = {"mean": round(mean, 2), "top": round(top, 3), "seconds": round(time.perf_counter() - began, 1)}
-            print(json.dumps(row), file=sys.stdout, flush=True)
+        def tell(more: int, **figures: float) -> None:
+            bar.update(task, advance=more)
+            if figures:
+                print(json.dumps({**figures, "seconds": round(time.perf_counter() - began, 1)}), flush=True)
 
-        weights = train_together(learners, games, options, seed, tell)
-    print(keep(sheet_key(start), weights))
+        yield tell
 
 
 if __name__ == "__main__":

@@ -1,0 +1,149 @@
+"""A small network that foresees who wins a match of Kahuna, learned from matches of its own (see school.py).
+
+It judges a world, where all cards are known, as the seat to decide sees it. What is on the table picks rows out of a table
+of numbers; the sum of these rows is its only hidden layer. One column goes straight to the result, so that much of the
+game is simply added up.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from motu.core.bits import EMPTY, count, has, lowest, without_lowest
+from motu.core.compiled import rule
+from motu.games.kahuna.board import AT, ENDS, ISLANDS, LINES, NEEDED, copies
+from motu.games.kahuna.rules.control import free_lines
+from motu.games.kahuna.scoring import payoff, points_of
+from motu.games.kahuna.state import Phase
+
+GIFT, REBUILD, DRAW, OVER = (int(phase) for phase in (Phase.GIFT, Phase.REBUILD, Phase.DRAW, Phase.OVER))
+
+WIDTH = 32
+STRAIGHT = WIDTH - 1  # the column that goes straight to the result
+FULL = np.float32(4.0)  # a hidden sum counts from nothing to this
+NOTHING = np.float32(0.0)
+
+N, MOST = len(ISLANDS), 7  # bridges at an island: 0 to 6
+FURTHEST = 3  # points ahead, bridges short and cards that help are counted up to this
+
+# where the rows of each kind begin
+BALANCE = 0  # by island, own bridges and the other's
+CARDS = BALANCE + N * MOST * MOST  # by island, own cards and the other's
+UP = CARDS + N * 9  # by island, cards in the face-up row
+NEAR = UP + N * 3  # by whose, island, bridges short of control and cards in hand that would help
+BRIDGES = NEAR + 2 * N * 16  # by whose and line
+POINTS = BRIDGES + 2 * len(LINES)  # by stage of the match and points ahead
+LEFT = POINTS + 5 * 7  # by cards left before they run out
+HELD = LEFT + 2 * N + 1  # by the size of both hands
+TURN = HELD + 36  # by phase, and whether somebody has discarded or skipped
+VARIANT = TURN + 16  # by variant
+RESULT = VARIANT + 2  # the last row: from the hidden layer to the result; in its straight column what is added always
+ROWS = RESULT + 1
+PICKED = 96  # rows at most
+
+ACROSS = np.array([[ends[1] if ends[0] == island else ends[0] for ends in ENDS] for island in range(N)], np.int64)
+"""island, line at it -> the island at its other end"""
+
+
+@rule
+def foresee(s, learned, places, sums, out):
+    """An estimate of each seat's share of the victory."""
+    if s.phase == OVER:
+        payoff(s, out)
+        return
+    me = to_decide(s)
+    n = rows(s, me, places)
+    out[me] = 1.0 / (1.0 + math.exp(-ahead(learned, places, n, sums)))
+    out[1 - me] = 1.0 - out[me]
+
+
+@rule
+def to_decide(s):
+    if s.phase == GIFT:
+        return 0 if s.gifts[0] else 1
+    return int(s.turn)
+
+
+@rule
+def ahead(learned, places, n, sums):
+    """The logarithm of the odds, from the rows picked; sums is left holding the hidden layer."""
+    for k in range(WIDTH):
+        sums[k] = NOTHING
+    for i in range(n):
+        row = places[i]
+        for k in range(WIDTH):
+            sums[k] += learned[row, k]
+    result = learned[RESULT, STRAIGHT] + sums[STRAIGHT]
+    for k in range(STRAIGHT):
+        result += learned[RESULT, k] * min(max(sums[k], NOTHING), FULL)
+    return result
+
+
+@rule
+def rows(s, me, places):
+    """Which rows the world picks, as this seat sees it, and how many."""
+    n = rows_of_islands(s, me, places)
+    n = rows_of_bridges(s, me, places, n)
+    return rows_of_the_match(s, me, places, n)
+
+
+@rule
+def rows_of_islands(s, me, places):
+    other, free, n = 1 - me, free_lines(s), 0
+    for island in range(N):
+        own, theirs = count(s.bridges[me] & AT[island]), count(s.bridges[other] & AT[island])
+        places[n] = BALANCE + (island * MOST + own) * MOST + theirs
+        places[n + 1] = NEAR + island * 16 + nearness(s, me, island, own, free)
+        places[n + 2] = NEAR + (N + island) * 16 + nearness(s, other, island, theirs, free)
+        n += 3
+        mine, yours, up = copies(s.hand[me], island), copies(s.hand[other], island), copies(s.up, island)
+        if mine + yours > 0:
+            places[n] = CARDS + island * 9 + mine * 3 + yours
+            n += 1
+        if up > 0:
+            places[n] = UP + island * 3 + up
+            n += 1
+    return n
+
+
+@rule
+def nearness(s, seat, island, bridges, free):
+    """How many bridges a seat is short of an island, and how many of its cards would build there."""
+    lines = free & AT[island]
+    help = min(copies(s.hand[seat], island), count(lines))
+    while lines != EMPTY:
+        help += has(s.hand[seat], ACROSS[island, lowest(lines)])
+        lines = without_lowest(lines)
+    return min(max(NEEDED[island] - bridges, 0), FURTHEST) * 4 + min(help, FURTHEST)
+
+
+@rule
+def rows_of_bridges(s, me, places, n):
+    for whose in range(2):
+        lines = s.bridges[me if whose == 0 else 1 - me]
+        while lines != EMPTY:
+            places[n] = BRIDGES + whose * len(LINES) + lowest(lines)
+            lines = without_lowest(lines)
+            n += 1
+    return n
+
+
+@rule
+def rows_of_the_match(s, me, places, n):
+    stage = int(s.runs) + (1 if s.runs == 3 and s.last_turns == 1 else 0)
+    lead = points_of(s, me) - points_of(s, 1 - me)
+    phase = 1 if s.phase == DRAW else 2 if s.phase == REBUILD else 3 if s.phase == GIFT else 0
+    places[n] = POINTS + stage * 7 + min(max(lead, -FURTHEST), FURTHEST) + FURTHEST
+    places[n + 1] = LEFT + int(s.pile) + int(s.row)
+    places[n + 2] = HELD + int(s.held[me]) * 6 + int(s.held[1 - me])
+    places[n + 3] = TURN + phase * 4 + int(s.discarded) * 2 + int(s.skipped)
+    n += 4
+    if s.strategic:
+        places[n] = VARIANT
+        n += 1
+    if s.open_draws:
+        places[n] = VARIANT + 1
+        n += 1
+    return n
