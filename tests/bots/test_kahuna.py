@@ -11,7 +11,8 @@ import motu
 from motu.bots.kahuna import learning, school
 from motu.bots.kahuna.evaluation import evaluate
 from motu.bots.kahuna.network import PICKED, RESULT, ROWS, STRAIGHT, VARIANT, WIDTH, ahead, foresee, rows
-from motu.bots.kahuna.weights import FILE, keep, learned, read
+from motu.bots.kahuna.weights import FILE, PARTS, learned
+from motu.bots.kept import keep, read
 from motu.core import dice
 from motu.core.play import random_log
 
@@ -43,7 +44,7 @@ def test_what_was_learned_comes_in_a_small_file():
 
 
 def test_weights_are_kept_as_they_are(tmp_path):
-    assert (read(keep(learned(), tmp_path / "weights.npz")) == learned()).all()
+    assert (read(keep(tmp_path / "weights.npz", learned(), PARTS), PARTS) == learned()).all()
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)

@@ -25,14 +25,13 @@ from typing import Any
 
 import numpy as np
 from numba.extending import overload
-from numpy.typing import NDArray
 
+from motu.bots.kept import Weights
 from motu.core import compiled, registry
 from motu.core.game import Game, State
 from motu.core.play import LONGEST
 from motu.core.registry import OPTIONS
 
-Learned = NDArray[np.float32]
 Terms = list[tuple[str, float]]  # a part of the evaluation in words, and its share
 
 
@@ -59,7 +58,7 @@ def _branches(s, action):
     return False
 
 
-def _nothing_learned() -> Learned:
+def _nothing_learned() -> Weights:
     return np.zeros((0, 0), np.float32)
 
 
@@ -73,7 +72,7 @@ class Knowledge:
 
     evaluate: Callable[..., Any] = _evaluate
     foresee: Callable[..., Any] = _foresee
-    learned: Callable[[], Learned] = _nothing_learned
+    learned: Callable[[], Weights] = _nothing_learned
     weigh: Callable[..., Any] = _weigh
     horizon: Callable[..., Any] = _horizon
     branches: Callable[..., Any] = _branches

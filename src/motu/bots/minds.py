@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.bots import knowledge
-from motu.bots.knowledge import Learned
+from motu.bots.kept import Weights
 from motu.bots.look import look
 from motu.bots.search import PLACES, ROOT, SIZE, search
 from motu.bots.tree import NODE, NONE, lead
@@ -81,7 +81,7 @@ class Looking:
 class Tree:
     """The tree of one thread, and all the room its search needs."""
 
-    def __init__(self, game: Game, view: View, nodes: int, learned: Learned) -> None:
+    def __init__(self, game: Game, view: View, nodes: int, learned: Weights) -> None:
         self.game, self.states, self.buffers = game, rows(view, 2), Scratch.of(game)
         self.nodes, self.now = np.zeros(nodes, NODE), np.zeros(PLACES, np.int64)
         self.path, self.stamp = np.zeros(DEEPEST, np.int64), np.zeros((game.actions(view), 2), np.int64)
@@ -118,7 +118,7 @@ class Searching:
     """Tree search, in one thread or several: each grows a tree of its own, and their roots are added up."""
 
     def __init__(
-        self, game: Game, budget: Budget, threads: int = 1, reach: float = REACH, learned: Learned | None = None
+        self, game: Game, budget: Budget, threads: int = 1, reach: float = REACH, learned: Weights | None = None
     ) -> None:
         self.game, self.budget, self.threads, self.reach = game, budget, threads, reach
         self.learned = knowledge.of(game).learned() if learned is None else learned

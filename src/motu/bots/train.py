@@ -17,6 +17,7 @@ from motu.bots.kahuna import weights as kahuna_weights
 from motu.bots.kapai import school as kapai_school
 from motu.bots.kapai import values as kapai_values
 from motu.bots.kapai.layout import fits
+from motu.bots.kept import keep
 from motu.core.game import Options, Refused
 from motu.games import game as find
 
@@ -35,7 +36,7 @@ def kahuna(
     """The network that foresees who wins a match of Kahuna."""
     with progress(generations * matches) as tell:
         weights = kahuna_school.train(generations, matches, seed, tell)
-    print(kahuna_weights.keep(weights))
+    print(keep(kahuna_weights.FILE, weights, kahuna_weights.PARTS))
 
 
 @app.command()
@@ -57,7 +58,7 @@ def kapai(
         raise typer.Exit(2) from None
     with progress(kapai_school.games_of(learners, games)) as tell:
         weights = kapai_school.train_together(learners, games, options, seed, tell)
-    print(kapai_values.keep(kapai_values.sheet_key(start), weights))
+    print(keep(kapai_values.file_of(kapai_values.sheet_key(start)), weights, kapai_values.PARTS))
 
 
 @contextmanager

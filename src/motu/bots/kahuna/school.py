@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from motu.bots.kahuna.learning import learn
 from motu.bots.kahuna.network import PICKED, RESULT, ROWS, STRAIGHT, WIDTH, rows
-from motu.bots.kahuna.weights import Weights
+from motu.bots.kept import Weights
 from motu.bots.minds import Budget, Looking, Mind, Opinions, Searching
 from motu.core import dice
 from motu.core.game import CHANCE, Options, Rng
@@ -63,9 +63,9 @@ def gather(pool: Any, generation: int, matches: int, seed: str, weights: Weights
     firsts = range(0, matches, TOGETHER)
     jobs = [pool.submit(play, f"{seed} {generation}", n, min(n + TOGETHER, matches), weights) for n in firsts]
     found = []
-    for job in jobs:
+    for n, job in zip(firsts, jobs, strict=True):
         found.append(job.result())
-        tell(TOGETHER)
+        tell(min(TOGETHER, matches - n))
     return together(found)
 
 

@@ -12,7 +12,8 @@ from motu.bots.kapai.ahead import one_roll, wanted
 from motu.bots.kapai.features import value
 from motu.bots.kapai.layout import Layout, fits, layout_of
 from motu.bots.kapai.plan import ANY, DEEPEST, best_plans
-from motu.bots.kapai.values import Weights, learned, sheet_key
+from motu.bots.kapai.values import learned, sheet_key
+from motu.bots.kept import Weights
 from motu.bots.minds import Mind, Opinions, clock
 from motu.core.game import Game, Rng, State, View
 from motu.games.kapai.rules import legal

@@ -8,14 +8,12 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from motu.bots.kept import Weights, read
 from motu.core.game import State
 
 FOLDER = Path(__file__).parent / "values"
-STEP = 1000.0  # weights are kept as whole multiples of 1 / STEP points
-
-Weights = NDArray[np.float32]
+PARTS = 1000.0  # of a point
 
 
 def sheet_key(s: State) -> str:
@@ -29,16 +27,9 @@ def sheet_key(s: State) -> str:
 @cache
 def learned(key: str) -> Weights | None:
     """The weights of that sheet, or None if nobody has learned it."""
-    file = FOLDER / f"{key}.npz"
-    if not file.is_file():
-        return None
-    with np.load(file) as kept:
-        return np.asarray(kept["weights"], np.float32) / np.float32(STEP)
+    file = file_of(key)
+    return read(file, PARTS) if file.is_file() else None
 
 
-def keep(key: str, weights: Weights) -> Path:
-    """Write weights small: as whole numbers, packed."""
-    FOLDER.mkdir(exist_ok=True)
-    file = FOLDER / f"{key}.npz"
-    np.savez_compressed(file, weights=np.clip(np.rint(weights * STEP), -32768, 32767).astype(np.int16))
-    return file
+def file_of(key: str) -> Path:
+    return FOLDER / f"{key}.npz"
