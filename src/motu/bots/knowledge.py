@@ -3,8 +3,9 @@
 A game's knowledge is the module of its name in this folder. It gives, as `@rule` functions where it has something to say:
 
     evaluate(s, out)                  an estimate of payoff for each seat, at any time, made by hand
-    foresee(s, learned, places, sums, out)    the estimate a search trusts, if there is a better one: from learned numbers,
-                                      with room to work in
+    foresee(s, learned, places, sums, out)
+                                      the estimate a search trusts, where learned numbers give a better one; places and
+                                      sums are room to work in
     weigh(s, seat, moves, n, odds)    write into odds how likely a sensible player takes each move, whole numbers from 1 up
     horizon(s) -> plies               how far a play-out goes on before it is evaluated
     branches(s, action) -> bool       does this action of chance begin something new, searched apart from its others?
