@@ -104,9 +104,14 @@ class Wavering:
     def __call__(self, opinions: Opinions, rng: Rng) -> int:
         warmth = self.warmth if opinions.worth.max() <= 1.0 else self.points
         likely = np.exp((opinions.liking - opinions.liking.max()) / warmth)
-        ends = np.cumsum(likely)
-        at = dice.below(rng, STEPS) / STEPS * ends[-1]
-        return int(opinions.actions[min(int(np.searchsorted(ends, at, side="right")), len(ends) - 1)])
+        return int(opinions.actions[in_proportion(likely, rng)])
+
+
+def in_proportion(likely: NDArray[np.float64], rng: Rng) -> int:
+    """Which one chance takes, each as often as it is likely."""
+    ends = np.cumsum(likely)
+    at = dice.below(rng, STEPS) / STEPS * ends[-1]
+    return min(int(np.searchsorted(ends, at, side="right")), len(ends) - 1)
 
 
 def _words(game: Game, view: View, seat: int, actions: list[int]) -> list[str]:

@@ -20,6 +20,7 @@ from motu.bots.kahuna.learning import learn
 from motu.bots.kahuna.network import PICKED, RESULT, ROWS, STRAIGHT, WIDTH, rows
 from motu.bots.kept import Weights
 from motu.bots.minds import Budget, Looking, Mind, Opinions, Searching
+from motu.bots.player import in_proportion
 from motu.core import dice
 from motu.core.game import CHANCE, Options, Rng
 from motu.core.play import Scratch
@@ -119,9 +120,7 @@ def one_match(mind: Mind, belief: float, options: Options, seed: str) -> Iterato
 def choose(opinions: Opinions, rng: Rng) -> int:
     if dice.below(rng, CURIOSITY):
         return opinions.best
-    ends = np.cumsum(np.maximum(opinions.liking, 0.0))
-    at = dice.below(rng, 1 << 30) / (1 << 30) * ends[-1]
-    return int(opinions.actions[min(int(np.searchsorted(ends, at, side="right")), len(ends) - 1)])
+    return int(opinions.actions[in_proportion(np.maximum(opinions.liking, 0.0), rng)])
 
 
 def fit(examples: Examples, seed: str) -> tuple[Weights, float]:
