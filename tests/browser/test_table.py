@@ -206,3 +206,28 @@ def test_pass_and_play_without_secrets_needs_no_curtain(visit):
         seats.add(page.locator("main").get_attribute("data-seat"))
         player.decide()
     assert seats == {"0", "1"}
+
+
+def test_a_click_on_what_is_not_lit_says_why_not(visit):
+    page = visit()
+    new_table(page, "kapai", ALONE)
+    Player(page, 3).play(2)
+    assert Player(page).waits() == "mine"
+    totem = page.locator("#cell-d4").bounding_box()
+    page.mouse.click(totem["x"] + totem["width"] / 2, totem["y"] + totem["height"] / 2)
+    told = page.locator(".toast")
+    told.wait_for()
+    assert told.inner_text() == "d4 holds a totem; nothing is drawn there P2.1."
+    told.get_by_role("link", name="P2.1").click()
+    page.locator("[data-rules]").get_by_text("Only in a free cell").wait_for()
+
+
+def test_by_keyboard_too_what_is_not_lit_says_why_not(visit):
+    page = visit()
+    new_table(page, "kapai", ALONE)
+    assert Player(page).waits() == "mine"
+    page.keyboard.press("b")
+    page.evaluate("() => document.querySelector('#cell-b2').setAttribute('tabindex', '-1')")
+    page.locator("#cell-b2").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("b2 is blocked; nothing is drawn there").wait_for()

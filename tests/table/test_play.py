@@ -202,6 +202,19 @@ def test_a_preview_tells_what_would_change_and_nothing_hidden(ana, ben):
     assert ana.see(a["id"])["ply"] == a["ply"]
 
 
+def test_a_click_in_vain_is_explained_and_changes_nothing(ana, ben):
+    seen = ana.new("me Ana", game="kapai")
+    why = f"/api/tables/{seen['id']}/why"
+    assert ana.get(why, picked="cell-a1") == {"why": "a1 holds a totem; nothing is drawn there [P2.1]."}
+    assert ana.get(why, picked="cell-a1", lang="de")["why"].startswith("Auf a1 ")
+    for nothing in ("cell-c3", "", ",,", "sheet", "cell-z9", "cell-a1,score", "<script>", "x" * 2000):
+        assert ana.get(why, picked=nothing) == {"why": ""}
+    assert ana.see(seen["id"])["seq"] == seen["seq"]
+    ben.get(why, 401, picked="cell-a1")
+    ana.get(why, 403, picked="cell-a1", seat=3)
+    ana.get(why, 400, seat=0)
+
+
 def test_a_hint_where_hints_are_allowed(ana, ben):
     a, _ = seated(ana, ben)
     hint = ana.post(f"/api/tables/{a['id']}/hint", seat=0, seq=a["seq"])

@@ -289,6 +289,33 @@ def payoffs_share_one_victory(trial: Trial) -> None:
             raise Broken(f"payoff gives {out[: trial.seats]}; the shares must add up to 1.{trial.at(s)}")
 
 
+def clicks_have_a_meaning(trial: Trial) -> None:
+    """What is picked for a choice means that choice; what else can be clicked means nothing, or is refused by a sentence."""
+    game = trial.game
+    if game.meant is None:
+        return
+    for s in trial.positions(every=23):
+        for seat in trial.pending(s):
+            if seat != CHANCE:
+                v = trial.seen(s, seat)
+                _clicks_of(trial, v, seat, game.scene(v, seat, trial.options))
+
+
+def _clicks_of(trial: Trial, v: State, seat: int, scene: Any) -> None:
+    assert trial.game.meant is not None
+    legal = set(trial.legal(v, seat))
+    for choice in scene.choices:
+        for picks in (choice.picks, choice.picks[::-1]):
+            if picks and choice.action not in trial.game.meant(v, seat, picks):
+                raise Broken(f"Picking {picks} plays {choice.text!r}, but meant finds something else.{trial.at(v)}")
+    for sprite in scene.sprites:
+        for action in trial.game.meant(v, seat, [sprite.id] if sprite.label else []):
+            if action not in legal and not trial.game.words.why_not(v, seat, action).endswith("."):
+                raise Broken(
+                    f"A click on {sprite.id} means action {action}, which is not refused properly.{trial.at(v)}"
+                )
+
+
 LAWS: tuple[Callable[[Trial], None], ...] = (
     legal_actions_apply,
     chance_has_weights,
@@ -305,6 +332,7 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     matches_end,
     scores_add_up,
     payoffs_share_one_victory,
+    clicks_have_a_meaning,
 )
 
 

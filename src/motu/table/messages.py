@@ -297,6 +297,10 @@ class Preview(msgspec.Struct):
     scores: list[Swing]
 
 
+class Why(msgspec.Struct):
+    why: str
+
+
 class Hint(msgspec.Struct):
     action: int
     text: str

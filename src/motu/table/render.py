@@ -21,6 +21,7 @@ from motu.table.seating import is_away
 from motu.table.table import LiveTable
 from motu.table.turns import checked_action
 
+REASONS = 3  # given for one click
 WORLDS = 3  # imagined for a preview: what differs between them is not shown
 
 
@@ -98,6 +99,18 @@ def past(table: LiveTable, seat: int, ply: int) -> m.Past:
     scene = replace(scene_of(table, table.match.position(ply), seat), choices=(), prompt="")
     lines = table.history.lines(table.entries, seat, 0)
     return m.Past(ply, seat, scene, lines[ply - 1] if ply else None)
+
+
+def why(table: LiveTable, seat: int, picked: list[str]) -> m.Why:
+    """Why what these sprites stand for cannot be done, by the last of them; nothing where that one makes no difference."""
+    match, game = table.match, table.match.game
+    if game.meant is None or table.row.status != "playing" or seat not in match.pending:
+        return m.Why("")
+    v, shown = match.view(seat), {sprite.id for sprite in drawing(table, seat).scene.sprites if sprite.label}
+    before, after = (game.meant(v, seat, [id for id in ids if id in shown]) for ids in (picked[:-1], picked))
+    actions = [action for action in after if action not in match.actions(seat)] if after != before else []
+    refusals = dict.fromkeys(game.words.why_not(v, seat, action) for action in actions)
+    return m.Why(" ".join(list(refusals)[:REASONS]))
 
 
 def preview(table: LiveTable, seat: int, action: int) -> m.Preview:

@@ -261,3 +261,36 @@ def _luminance(colour: str) -> float:
     parts = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     return float(linear @ (0.2126, 0.7152, 0.0722))
+
+
+def test_a_click_in_vain_is_explained() -> None:
+    match = Match("kaivai", 3, seed=2)
+    seat = int(match.pending[0])
+    assert _why(match, "hex-G7") == "Now you bid: a number from 1 to 10 that nobody has taken [V2.1]."
+    match.play(seat, "bid 5")
+    assert _why(match, "bid-5") == "5 is taken: no number is bid twice [V2.1]."
+    assert _why(match, f"display-{seat}") == ""
+    while match.state.phase != Phase.FIRST_HUT:
+        match.play(match.pending[0], match.moves(match.pending[0])[0])
+    told = {_why(match, "token-meeting", f"hex-{name}")[2:].lstrip("0123456789") for name in HEX_OF}
+    assert " is not next to a cult hex, where first huts stand [V2.4]." in told
+    assert _why(match, "hex-B2") == "B2 is not water: things are placed on water only [V1.6]."
+
+
+def test_v4_6_a_canoe_sent_too_far_is_told_how_far_it_goes() -> None:
+    match = Match("kaivai", 3)
+    match.state = next(s for s in positions(3, 2010) if s.phase == Phase.GO and s.doing == Action.MOVE)
+    seat, lit = (
+        int(match.pending[0]),
+        {pick for choice in match.scene(match.pending[0]).choices for pick in choice.picks},
+    )
+    canoe = next(pick for pick in sorted(lit) if pick.startswith(f"canoe-{seat}"))
+    told = [_why(match, canoe, f"hex-{name}") for name in HEX_OF if f"hex-{name}" not in lit]
+    assert any("out of reach from" in why and why.endswith("[V2.3] [V4.6].") for why in told)
+
+
+def _why(match: Match, *clicked: str) -> str:
+    seat = int(match.pending[0])
+    v, legal = match.view(seat), match.actions(seat)
+    actions = [action for action in GAME.meant(v, seat, clicked) if action not in legal]
+    return " ".join({GAME.words.why_not(v, seat, action): None for action in actions})

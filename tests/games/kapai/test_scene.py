@@ -263,3 +263,24 @@ def test_every_rule_cited_stands_in_the_rules() -> None:
     rules = re.findall(r"^- \*\*(P[\d.]+)\*\* ", folder.joinpath("RULES.md").read_text("utf-8"), re.MULTILINE)
     cited = {number for file in folder.glob("*.py") for number in re.findall(r"\[(P[\d.]+)\]", file.read_text("utf-8"))}
     assert len(rules) == len(set(rules)) and cited <= set(rules)
+
+
+@pytest.mark.parametrize(
+    ("clicked", "why"),
+    [
+        ("cell-a1", "a1 holds a totem; nothing is drawn there [P2.1]."),
+        ("cell-c3", "c3 is filled already [P2.1]."),
+        ("cell-e5", "e5 is not next to a symbol already drawn [P2.2]."),
+        ("mark-circle", "Draw a symbol first: drawing is compulsory [P1.3]."),
+        ("die-a", ""),
+    ],
+)
+def test_a_click_in_vain_is_explained(clicked: str, why: str) -> None:
+    match = Match("kapai", 1)
+    match.play("chance", "roll line line")
+    match.play(0, "line c3")
+    match.play(0, "line c4")
+    match.play("chance", "roll triangle circle")
+    v = match.view(0)
+    actions = match.game.meant(v, 0, [clicked])
+    assert " ".join({match.game.words.why_not(v, 0, action): None for action in actions}) == why

@@ -5,6 +5,7 @@ from __future__ import annotations
 from motu.core.game import Game
 from motu.core.words import mark
 from motu.games.kahuna import text
+from motu.games.kahuna.drawing.meant import meant
 from motu.games.kahuna.moves import actions
 from motu.games.kahuna.observe import features
 from motu.games.kahuna.options import OPTIONS
@@ -38,6 +39,7 @@ GAME = Game(
     swap=swap,
     words=text,
     scene=scene,
+    meant=meant,
     features=features,
     ties_win=False,
     tables=(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from motu.core.game import Game, Option, Options, View
@@ -19,6 +20,13 @@ def scene(v: View, seat: int, options: Options) -> Any:
     from motu.games.kaivai.scene import scene as drawn
 
     return drawn(v, seat, options)
+
+
+def meant(v: View, seat: int, picked: Sequence[str]) -> list[int]:
+    """What a click on sprites of the scene stands for."""
+    from motu.games.kaivai.drawing.meant import meant as found
+
+    return found(v, seat, picked)
 
 
 GAME = Game(
@@ -68,6 +76,7 @@ GAME = Game(
     swap=swap,
     words=text,
     scene=scene,
+    meant=meant,
     features=features,
     tables=((3, {}), (4, {}), (3, {"edition": 2005}), (4, {"edition": 2005, "beginner": True, "diceless": True})),
 )

@@ -6,6 +6,7 @@ from motu.core.game import Game, Option
 from motu.core.words import mark
 from motu.games.kapai import text
 from motu.games.kapai.board import sheet_option
+from motu.games.kapai.drawing.meant import meant
 from motu.games.kapai.moves import actions
 from motu.games.kapai.observe import features
 from motu.games.kapai.rules import apply, legal, pending
@@ -56,6 +57,7 @@ GAME = Game(
     swap=swap,
     words=text,
     scene=scene,
+    meant=meant,
     features=features,
     tables=((1, {}), (3, {}), (2, {"groups": "any", "sheet": "atoll"})),
 )

@@ -1,4 +1,4 @@
-"""Playing: act, take back, see what would be, ask for a hint, talk."""
+"""Playing: act, take back, see what would be or why it cannot, ask for a hint, talk."""
 
 from __future__ import annotations
 
@@ -53,6 +53,12 @@ async def chat(request: Request, table: str) -> Response:
 async def preview(request: Request, table: str, action: int, seat: int | None = None) -> Response:
     _, guest, live = await asked(request, table)
     return answer(render.preview(live, acting_seat(live, guest, seat), action))
+
+
+@router.get("/api/tables/{table}/why", responses=gives(m.Why))
+async def why(request: Request, table: str, picked: str, seat: int | None = None) -> Response:
+    _, guest, live = await asked(request, table)
+    return answer(render.why(live, acting_seat(live, guest, seat), picked.split(",")))
 
 
 @router.post("/api/tables/{table}/hint", openapi_extra=takes(m.Undo), responses=gives(m.Hint))

@@ -29,6 +29,7 @@ import { Tip } from "./tip.js";
 import { toast } from "./toast.js";
 import { variantsList } from "./variants.js";
 import { drawWaiting } from "./waiting.js";
+import { tellWhy } from "./why.js";
 import { say, sayMany } from "./words.js";
 
 const CLOSE = 2.2; // how much closer a finger comes where targets are small
@@ -47,7 +48,7 @@ class TablePage {
     this.since = this.missed(view);
     const svg = $("[data-board] svg");
     this.board = new Board(svg, get(`/api/games/${view.game}/art`), view.scene);
-    this.targets = new Targets(this.board, (id) => this.what(id), { pick: (id) => this.pick(id), look: (id) => this.look(id) });
+    this.targets = new Targets(this.board, (id) => this.what(id), { pick: (id) => this.pick(id), look: (id) => this.look(id), vain: (id) => this.inVain(id) });
     this.tip = new Tip($("[data-tip]"), this.board);
     this.panzoom = new PanZoom(svg, {
       tap: (x, y, isFinger) => this.tap(x, y, isFinger),
@@ -270,7 +271,17 @@ class TablePage {
       this.look(null);
       this.panzoom.zoomBy(CLOSE, x, y);
     } else if (id) this.pick(id);
-    else this.lookAt(x, y, true);
+    else {
+      this.lookAt(x, y, true);
+      this.inVain(this.targets.thingAt(x, y));
+    }
+  }
+
+  /** What is not lit was clicked by somebody who is to act. */
+  inVain(id) {
+    const { seat, seq } = this.view;
+    if (!id || !this.choosing.choices.length || this.busy || this.past !== null || this.playback.isOn) return;
+    tellWhy(this.path, seat, [...this.choosing.picked, id], () => this.view.seq === seq && this.past === null);
   }
 
   pick(id) {

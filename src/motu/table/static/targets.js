@@ -8,7 +8,7 @@ const FINGER = 34; // pixels that a fingertip covers
 const NEAR = 14; // pixels round a target that still hit it, for thumbs
 
 export class Targets {
-  /** what(id) -> the sentence for a target; on: { pick(id), cancel(), look(id | null) } */
+  /** what(id) -> the sentence for a target; on: { pick(id), look(id | null), vain(id) for what is not lit } */
   constructor(board, what, on) {
     this.board = board;
     this.what = what;
@@ -94,9 +94,9 @@ export class Targets {
     if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key in ARROWS) this.step(event, id);
     else if (event.key === "Home" || event.key === "End") this.jump(event);
-    else if ((event.key === "Enter" || event.key === " ") && (this.lit.has(id) || this.picked.has(id))) {
+    else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (!event.repeat) this.on.pick(id);
+      if (!event.repeat) this.open().includes(id) ? this.on.pick(id) : this.on.vain(id);
     }
   }
 
