@@ -200,3 +200,31 @@ def test_targets_are_labelled_buttons_in_one_tab_stop(visit):
         named: lit.filter((e) => e.getAttribute('aria-label')).length, stops: lit.filter((e) => e.tabIndex === 0).length}; }""")
     assert found["all"] == found["buttons"] == found["named"] > 0
     assert found["stops"] == 1
+
+
+HEARD = """() => {
+  window.heard = 0;
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { window.heard += 1; return make.call(this); };
+}"""
+
+
+def test_sounds_are_off_until_asked_for_and_remembered(visit):
+    page = visit()
+    page.add_init_script(f"({HEARD})()")
+    new_table(page, "kapai", ALONE)
+    player = Player(page, 6)
+    player.play(2)
+    assert page.evaluate("() => window.heard") == 0
+    page.get_by_label("You and this page").click()
+    box = page.get_by_label("Sounds")
+    assert not box.is_checked()
+    box.check()
+    asked = page.evaluate("() => window.heard")
+    assert asked > 0
+    page.keyboard.press("Escape")
+    player.play(1)
+    page.wait_for_function("(before) => window.heard > before", arg=asked)
+    page.reload()
+    page.get_by_label("You and this page").click()
+    assert page.get_by_label("Sounds").is_checked()

@@ -41,7 +41,8 @@ def kahuna(
 
 @app.command()
 def kapai(
-    games: Annotated[int, typer.Option(help="how many each learner plays", min=1)] = 400_000,
+    generations: Annotated[int, typer.Option(help="how often learners begin anew with what is known", min=1)] = 8,
+    games: Annotated[int, typer.Option(help="how many each learner plays", min=1)] = 100_000,
     learners: Annotated[int, typer.Option(help="how many learn side by side", min=1)] = 2,
     sheet: Annotated[str, typer.Option(help="the sheet: a name or a TOML file")] = "default",
     groups: Annotated[str, typer.Option(help="straight or any")] = "straight",
@@ -56,8 +57,8 @@ def kapai(
     except Refused as refusal:
         typer.secho(str(refusal), fg="yellow", err=True)
         raise typer.Exit(2) from None
-    with progress(kapai_school.games_of(learners, games)) as tell:
-        weights = kapai_school.train_together(learners, games, options, seed, tell)
+    with progress(kapai_school.games_of(generations, learners, games)) as tell:
+        weights = kapai_school.train_together(generations, learners, games, options, seed, tell)
     print(keep(kapai_values.file_of(kapai_values.sheet_key(start)), weights, kapai_values.PARTS))
 
 

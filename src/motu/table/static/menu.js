@@ -1,13 +1,15 @@
-/** The menu of every page: name, language, light or dark, and moving to another device. */
+/** The menu of every page: name, language, light or dark, sounds, and moving to another device. */
 
 import { post } from "./api.js";
 import { copy } from "./copy.js";
 import { $, $$, h, put } from "./dom.js";
+import { isOn, turn } from "./sound.js";
 import { toast } from "./toast.js";
 import { say } from "./words.js";
 
 export function menu(me) {
   themes();
+  sounds();
   const language = $("[data-language]");
   language.addEventListener("change", async () => {
     await attempt(() => post("/api/me/language", { language: language.value }));
@@ -45,11 +47,23 @@ function themes() {
   for (const radio of $$("[name='theme']")) {
     radio.checked = radio.value === now;
     radio.addEventListener("change", () => {
-      try { localStorage.setItem("motu-theme", radio.value); } catch { toast(say("This browser does not let us remember that.")); }
+      try { localStorage.setItem("motu-theme", radio.value); } catch { forgetful(); }
       dispatchEvent(new Event("motu-theme"));
     });
   }
 }
+
+function sounds() {
+  const box = $("[data-sound]");
+  box.checked = isOn();
+  box.addEventListener("change", () => {
+    if (turn(box.checked)) return;
+    box.checked = false;
+    forgetful();
+  });
+}
+
+const forgetful = () => toast(say("This browser does not let us remember that."));
 
 async function linkToMove() {
   const place = $("[data-link]");

@@ -21,6 +21,7 @@ import { Rules } from "./rules.js";
 import { drawSeats, drawSwing, foldAway } from "./seats.js";
 import { seatNews, seatTools } from "./seattools.js";
 import { shortcuts } from "./shortcuts.js";
+import { sound } from "./sound.js";
 import { Story } from "./story.js";
 import { sure } from "./sure.js";
 import { markNews, tabs } from "./tabs.js";
@@ -148,6 +149,7 @@ class TablePage {
     this.lines = [...this.lines.slice(0, view.from), ...view.history];
     this.view = { ...view, scene };
     this.heard(this.chat.add(view.chat));
+    this.sound = !moved ? null : view.status === "over" ? "over" : scene.choices?.length && !this.choosing.choices.length ? "turn" : "move";
     if (moved) {
       this.choosing = new Choosing(scene.choices);
       this.hint = null;
@@ -190,6 +192,7 @@ class TablePage {
     const { choices = [] } = this.view.scene;
     const now = this.view.result?.words ?? (this.view.status === "playing" ? promptText(this.view, choices.length > 0) : "");
     this.announce([...told.slice(-8), plain(now)].join(" "));
+    if (this.sound) sound(this.sound);
   }
 
   announce(text) {
@@ -214,6 +217,7 @@ class TablePage {
     await this.show(scene);
     this.draw(scene);
     if (line) this.announce(plain(line.told));
+    if (line) sound("move");
   }
 
   async watch() {
