@@ -228,3 +228,14 @@ def test_sounds_are_off_until_asked_for_and_remembered(visit):
     page.reload()
     page.get_by_label("You and this page").click()
     assert page.get_by_label("Sounds").is_checked()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_game_shows_itself_on_the_home_page(visit, theme):
+    page = visit(theme=theme)
+    page.goto("/")
+    shown = page.locator(".picture img:visible")
+    assert shown.count() == 3
+    for picture in shown.all():
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=picture.element_handle())

@@ -235,3 +235,15 @@ def test_a_failure_of_ours_is_a_plain_sentence(ana, ben, server, monkeypatch):
     monkeypatch.setattr(table.history, "lines", lambda *_: 1 / 0)
     problem = ana.get(f"/api/tables/{a['id']}", 500)
     assert problem["code"] == "failed" and "division" not in str(problem)
+
+
+def test_the_picture_of_a_game_is_small_and_speaks_the_language(ana):
+    plain, packed = (
+        ana.http.get("/games/kapai/card.svg", headers={"accept-encoding": how}) for how in ("identity", "gzip")
+    )
+    assert plain.text == packed.text and plain.text.startswith("<svg")
+    assert int(packed.headers["content-length"]) < len(plain.content) / 5
+    assert ana.http.get("/games/kapai/card.svg?lang=de").text != plain.text
+    assert "script" not in plain.headers["content-security-policy"]
+    for wrong in ("/games/chess/card.svg", "/games/kapai/card.svg?theme=pink"):
+        assert ana.http.get(wrong).status_code == 404

@@ -28,6 +28,9 @@ Plain Python:
     record(seats, options) -> dtype     the record type; see `record_type`
     setup(s, seats, options)            s comes zeroed: the table before anything is dealt
     swap(s, seat, rng) -> bool          change something that seat cannot see, to prove that it cannot; False: all is open
+    scene(v, seat, options) -> Scene    the table drawn for a seat, see `scene.py`
+    meant(v, seat, picked) -> actions   what a click on sprites of that scene may stand for, legal or not, so that a click in
+                                        vain is answered by `why_not`
     the words: see `Words`
 """
 
@@ -154,7 +157,7 @@ class Game:
     imagine: Callable[[View, int, Rng, State], None]
     swap: Callable[[State, int, Rng], bool]
     words: Words
-    scene: Callable[[View, int, Options], Any]  # -> scene.Scene; imported late, as few need it
+    scene: Callable[[View, int, Options], Any]  # imported late, as few need it
     meant: Callable[[View, int, Sequence[str]], list[int]] | None = (
         None  # actions, legal or not, that sprites stand for
     )
