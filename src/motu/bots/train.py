@@ -41,7 +41,7 @@ def kahuna(
 
 @app.command()
 def kapai(
-    generations: Annotated[int, typer.Option(help="how often learners begin anew with what is known", min=1)] = 8,
+    generations: Annotated[int, typer.Option(help="how often learners begin anew with what is known", min=1)] = 5,
     games: Annotated[int, typer.Option(help="how many each learner plays", min=1)] = 100_000,
     learners: Annotated[int, typer.Option(help="how many learn side by side", min=1)] = 2,
     sheet: Annotated[str, typer.Option(help="the sheet: a name or a TOML file")] = "default",
