@@ -158,9 +158,7 @@ class Game:
     swap: Callable[[State, int, Rng], bool]
     words: Words
     scene: Callable[[View, int, Options], Any]  # imported late, as few need it
-    meant: Callable[[View, int, Sequence[str]], list[int]] | None = (
-        None  # actions, legal or not, that sprites stand for
-    )
+    meant: Callable[[View, int, Sequence[str]], list[int]] | None = None
     features: Callable[[int, Options], tuple[Feature, ...]] | None = None  # what a learner is shown; None: every field
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     tables: tuple[tuple[int, Options], ...] = field(default=((0, {}),))  # set-ups the laws are tried on; 0: usual seats
