@@ -294,7 +294,7 @@ def clicks_have_a_meaning(trial: Trial) -> None:
     game = trial.game
     if game.meant is None:
         return
-    for s in trial.positions(every=23):
+    for s in trial.positions(every=61):
         for seat in trial.pending(s):
             if seat != CHANCE:
                 v = trial.seen(s, seat)

@@ -20,14 +20,14 @@ ISLANDS = sorted({island for line in LINES for island in line.split("-")})
 
 def scores(match) -> list[int]:
     """The points of a match, from its options and its log."""
-    return referee_of(match).scores()
+    return replayed(match).scores()
 
 
 def winners(match) -> tuple[int, ...]:
-    return referee_of(match).winners()
+    return replayed(match).winners()
 
 
-def referee_of(match) -> Referee:
+def replayed(match) -> Referee:
     referee = Referee(match.options)
     for who, text in match.log:
         assert who == referee.who(), (who, text)

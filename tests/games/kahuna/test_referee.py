@@ -92,7 +92,7 @@ def slow_perft(match: Match, depth: int) -> int:
             total += count(after, left - 1)
         return total
 
-    return count(slow.referee_of(match), depth)
+    return count(slow.replayed(match), depth)
 
 
 def after(plies: int, options: dict) -> Match:

@@ -485,12 +485,3 @@ def replayed(match: Any) -> Referee:
     for who, move in match.log:
         referee.play(who, move)
     return referee
-
-
-def scores(match: Any) -> list[int]:
-    return replayed(match).scores()
-
-
-def winners(match: Any) -> list[int]:
-    """Nobody while the match goes on."""
-    return [] if not match.over else replayed(match).winners()
