@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { copy } from "./copy.js";
 import { $, $$, h, put } from "./dom.js";
-import { isOn, turn } from "./sound.js";
+import { soundIsOn, switchSound } from "./sound.js";
 import { toast } from "./toast.js";
 import { say } from "./words.js";
 
@@ -55,9 +55,9 @@ function themes() {
 
 function sounds() {
   const box = $("[data-sound]");
-  box.checked = isOn();
+  box.checked = soundIsOn();
   box.addEventListener("change", () => {
-    if (turn(box.checked)) return;
+    if (switchSound(box.checked)) return;
     box.checked = false;
     forgetful();
   });

@@ -9,19 +9,19 @@ const SOUNDS = { // pitch in hertz, beginning and length in seconds, loudness
 
 let context = null;
 
-export function isOn() {
+export function soundIsOn() {
   try { return localStorage.getItem(KEPT) === "on"; } catch { return false; }
 }
 
 /** Remember whether sounds are wanted; false if the browser does not let us. */
-export function turn(on) {
+export function switchSound(on) {
   try { localStorage.setItem(KEPT, on ? "on" : "off"); } catch { return false; }
   if (on) sound("turn");
   return true;
 }
 
 export function sound(name) {
-  if (!isOn()) return;
+  if (!soundIsOn()) return;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume(); // a page makes no sound before it is touched
   for (const note of SOUNDS[name]) ring(...note);
