@@ -29,11 +29,12 @@ class Row:
     bots: str
     matches: int
     seats: int | None = None
+    jobs: int | None = None  # 1: one match at a time, by the clock on the wall; needs a machine with nothing else to do
 
     @property
     def command(self) -> str:
-        seats = f" --seats {self.seats}" if self.seats else ""
-        return f"motu arena {self.game} {self.bots} --matches {self.matches}{seats} --seed strength"
+        seats, jobs = f" --seats {self.seats}" if self.seats else "", f" --jobs {self.jobs}" if self.jobs else ""
+        return f"motu arena {self.game} {self.bots} --matches {self.matches}{seats} --seed strength{jobs}"
 
     @property
     def contest(self) -> Contest:
@@ -45,10 +46,12 @@ ROWS = [
     Row("kahuna-greedy", "strong wins 88 %", "kahuna", "strong@0.1 greedy", 400),
     Row("kahuna-greedy-random", "greedy wins 90 %", "kahuna", "greedy plain", 400),
     Row("kahuna-time", "ten times the time wins 62 %", "kahuna", "strong@0.5 strong@0.05", 100),
+    Row("kahuna-threads", "two threads beat one", "kahuna", "strong@0.01x2 strong@0.01", 400, jobs=1),
     Row("kaivai-greedy", "strong wins 55 %", "kaivai", "strong@0.2 greedy greedy greedy", 200),
     Row("kaivai-greedy-less", "... in a quarter of the time", "kaivai", "strong@0.05 greedy greedy greedy", 200),
     Row("kaivai-greedy-least", "... in a fortieth of it", "kaivai", "strong@0.005 greedy greedy greedy", 200),
     Row("kaivai-time", "more with more time", "kaivai", "strong@0.1 strong@0.025 strong@0.025 strong@0.025", 60),
+    Row("kaivai-threads", "two threads beat one", "kaivai", "strong@0.01x2 strong@0.01", 240, jobs=1),
     Row("kaivai-greedy-random", "greedy wins 80 %", "kaivai", "greedy plain plain plain", 200),
     Row("kapai-strong", "49.0 points, 56 in 16 %", "kapai", "strong", 2000, 1),
     Row("kapai-master", "master", "kapai", "master", 2000, 1),
@@ -60,18 +63,17 @@ ROWS = [
 ]
 
 
-# one match at a time, by the clock on the wall: needs a machine with nothing else to do
 MANNERS = [
-    Row("kaivai-manners", "", "kaivai", "strong@0.02", 34),
-    Row("kahuna-manners", "", "kahuna", "strong@0.02", 60),
-    Row("kapai-manners", "", "kapai", "strong@0.02", 240, 1),
+    Row("kaivai-manners", "", "kaivai", "strong@0.02", 34, jobs=1),
+    Row("kahuna-manners", "", "kahuna", "strong@0.02", 60, jobs=1),
+    Row("kapai-manners", "", "kapai", "strong@0.02", 240, 1, jobs=1),
 ]
 
 
 def measure(row: Row) -> None:
     """Play what is missing of this row."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    for n, _ in enumerate(run(row.contest, KEPT / f"{row.name}.jsonl", 1 if row in MANNERS else None), 1):
+    for n, _ in enumerate(run(row.contest, KEPT / f"{row.name}.jsonl", row.jobs), 1):
         if n % 20 == 0 or n == row.matches:
             print(f"{row.name}: {n} of {row.matches}", flush=True)
 
@@ -104,16 +106,16 @@ def manners(row: Row) -> str:
     matches = played(row)
     decisions, over = sum(match.decisions for match in matches), max((match.over for match in matches), default=0.0)
     refused = sum(match.error is not None for match in matches)
-    return f"| {row.game} | {decisions:,} | {1000 * max(over, 0.0):.1f} ms | {refused} | `{row.command} --jobs 1` |"
+    return f"| {row.game} | {decisions:,} | {1000 * max(over, 0.0):.1f} ms | {refused} | `{row.command}` |"
 
 
 HEAD = """# How strong the bots are
 
 Made by `scripts/strength.py`; each line names the command that reproduces it. The figure is that of the first bot of the
 command. Seats are rotated, and every deal is played once from every seat; intervals are 95 %. A bot is written
-`strong@0.1` (0.1 seconds a decision) or `strong#1000` (1,000 iterations a decision). In Kaivai one bot sits against three,
-so 25 % is par. Seconds are those of a core that the bot has for itself: on a busy machine set `MOTU_CLOCK=cpu`, and time is
-measured so.
+`strong@0.1` (0.1 seconds a decision) or `strong#1000` (1,000 iterations a decision); `strong@0.1x2` thinks in two threads.
+In Kaivai one bot sits against three, so 25 % is par. Seconds are those of a core that the bot has for itself: on a busy
+machine set `MOTU_CLOCK=cpu`, and time is measured so.
 
 """
 

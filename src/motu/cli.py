@@ -201,7 +201,10 @@ def bench(as_json: Json = False) -> None:
 def arena(
     game: GameName,
     bots: Annotated[
-        list[str], typer.Argument(metavar="BOT...", help="strong, strong@0.5 (seconds), strong#800 (iterations)")
+        list[str],
+        typer.Argument(
+            metavar="BOT...", help="strong, strong@0.5 (seconds), strong#800 (iterations), strong@0.5x2 (threads)"
+        ),
     ],
     matches: Annotated[int, typer.Option(help="how many", min=1)] = 100,
     budget: Annotated[float | None, typer.Option(help="seconds a decision, for bots that do not say")] = None,

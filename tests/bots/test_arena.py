@@ -31,11 +31,17 @@ def test_every_bot_sits_in_every_seat():
 
 
 def test_a_contest_is_checked_before_it_starts():
-    for bots in (["genius"], ["strong@soon"], []):
+    for bots in (["genius"], ["strong@soon"], ["strong#"], ["strong@0.1x0"], ["strongx2"], []):
         with pytest.raises(motu.Refused):
             contest("kahuna", bots, 3)
     with pytest.raises(motu.Refused):
         contest("kahuna", ["plain", "plain", "plain"], 3, seats=3)
+
+
+def test_a_bot_says_how_long_it_thinks_and_in_how_many_threads():
+    bots = [arena.named_bot("kahuna", name, 0.3) for name in ("strong", "strong@.5", "strong@2x3", "strong#800x2")]
+    assert [bot.seconds for bot in bots] == [0.3, 0.5, 2.0, float("inf")]
+    assert [(bot.mind.threads, bot.mind.budget.iterations) for bot in bots[2:]] == [(3, 1 << 62), (2, 800)]
 
 
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path):

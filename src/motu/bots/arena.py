@@ -7,6 +7,7 @@ number: the seed and who sits where follow from it.
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from functools import cache, partial
@@ -25,7 +26,7 @@ from motu.core.words import say
 
 
 class Contest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is played. A bot is its name, or name@seconds, or name#iterations."""
+    """What is played. A bot is its name, or name@seconds, or name#iterations; x2 after that: in two threads."""
 
     game: str
     bots: tuple[str, ...]
@@ -79,21 +80,24 @@ def seating(contest: Contest, match: int) -> list[str]:
     return [contest.bots[(seat + match) % n] for seat in range(contest.seats)]
 
 
+NAME = re.compile(
+    r"(?P<level>[^@#]+)(?:@(?P<seconds>\d+(?:\.\d+)?|\.\d+)|#(?P<iterations>\d+))?(?:(?<=\d)x(?P<threads>[1-9]\d?))?"
+)
 _warmed: set[Any] = set()  # bots whose code this process has compiled
 
 
 @cache
 def named_bot(game: str, name: str, seconds: float | None) -> Bot:
-    """The bot of a name such as strong, strong@0.5 (seconds) or strong#800 (iterations)."""
-    level, at, number = name.partition("@") if "@" in name else name.partition("#")
-    try:
-        if at == "@":
-            return bot(game, level, seconds=float(number), threads=1)
-        if at == "#":
-            return bot(game, level, iterations=int(number))
-    except ValueError:
-        raise Refused(say("A bot is named like strong, strong@0.5 (seconds) or strong#1000 (iterations).")) from None
-    return bot(game, level, seconds=seconds, threads=1)
+    """The bot of a name such as strong, strong@0.5 (seconds), strong#800 (iterations) or strong@0.5x2 (in two threads)."""
+    found = NAME.fullmatch(name)
+    if found is None:
+        raise Refused(
+            say("A bot is named like strong, strong@0.5 (seconds), strong#1000 (iterations), strong@0.5x2 (threads).")
+        )
+    threads = int(found["threads"] or 1)
+    if found["iterations"]:
+        return bot(game, found["level"], iterations=int(found["iterations"]), threads=threads)
+    return bot(game, found["level"], seconds=float(found["seconds"]) if found["seconds"] else seconds, threads=threads)
 
 
 def play(contest: Contest, number: int) -> Played:

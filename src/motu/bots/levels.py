@@ -39,7 +39,7 @@ def bot(
     iterations: int | None = None,
     threads: int | None = None,
 ) -> Bot:
-    """The bot of that level. Thinking time a decision is in seconds or in iterations; with iterations all is repeatable."""
+    """The bot of that level. Thinking time a decision is in seconds or in iterations; these, in one thread, are repeatable."""
     game = registry.by_name(game) if isinstance(game, str) else game
     if level not in BOTS:
         raise Refused(say("There is no bot {name}; there are {names}.", name=repr(level), names=", ".join(BOTS)))

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from motu.bots import knowledge
 from motu.bots.kept import Weights
 from motu.bots.look import look
-from motu.bots.search import PLACES, ROOT, SIZE, search
+from motu.bots.search import END, PLACES, ROOT, SIZE, search
 from motu.bots.tree import NODE, NONE, lead
 from motu.core import dice
 from motu.core.game import Game, Rng, View
@@ -78,44 +78,62 @@ class Looking:
         return Opinions(actions, values, values)
 
 
-class Tree:
-    """The tree of one thread, and all the room its search needs."""
+class Walker:
+    """One thread's way through a tree: its part of the nodes, and all the room it needs."""
 
-    def __init__(self, game: Game, view: View, nodes: int, learned: Weights) -> None:
-        self.game, self.states, self.buffers = game, rows(view, 2), Scratch.of(game)
-        self.nodes, self.now = np.zeros(nodes, NODE), np.zeros(PLACES, np.int64)
+    def __init__(self, game: Game, view: View, part: slice, learned: Weights) -> None:
+        self.states, self.buffers, self.now = rows(view, 2), Scratch.of(game), np.zeros(PLACES, np.int64)
+        self.part, self.now[SIZE], self.now[END] = part, part.start, part.stop
         self.path, self.stamp = np.zeros(DEEPEST, np.int64), np.zeros((game.actions(view), 2), np.int64)
-        self.out, self.bounds = np.zeros(game.seats[-1]), np.array([0.0, 1.0])
         self.learned, self.places, self.sums = learned, np.zeros(ROOM, np.int64), np.zeros(ROOM, np.float32)
-        if _is_alone(game, view):
-            self.bounds[:] = np.inf, -np.inf
+        self.out = np.zeros(game.seats[-1])
 
-    def grow(self, seat: int, times: int, reach: float, rng: Rng) -> None:
-        b = self.buffers
+    @property
+    def is_half_full(self) -> bool:
+        return bool(2 * self.now[SIZE] > self.part.start + self.part.stop)
+
+
+class Tree:
+    """A tree, and who walks it."""
+
+    def __init__(self, game: Game, view: View, nodes: int, learned: Weights, walkers: int = 1) -> None:
+        self.nodes, self.root = np.zeros(1 + nodes * walkers, NODE), 0
+        for name in ("action", "seat", "first", "next"):
+            self.nodes[name][0] = NONE
+        parts = [slice(1 + nodes * n, 1 + nodes * (n + 1)) for n in range(walkers)]
+        self.walkers = [Walker(game, view, part, learned) for part in parts]
+        self.bounds = np.array([np.inf, -np.inf] if _is_alone(game, view) else [0.0, 1.0])
+
+    def grow(self, walker: int, seat: int, times: int, reach: float, rng: Rng) -> None:
+        w = self.walkers[walker]
+        b = w.buffers
         search(
-            self.states, seat, self.nodes, self.now, self.path, self.stamp, b.who, b.moves, b.odds, self.out,
-            self.bounds, self.learned, self.places, self.sums, reach, times, rng,
+            w.states, seat, self.nodes, w.now, w.path, w.stamp, b.who, b.moves, b.odds, w.out, self.bounds, w.learned,
+            w.places, w.sums, reach, times, rng,
         )  # fmt: skip
 
     def children(self) -> dict[int, int]:
-        """Action -> node, below the root."""
-        found, node = {}, int(self.nodes["first"][self.now[ROOT]]) if self.now[SIZE] else NONE
+        """Action -> node, below the root. Of two that were made at the same moment the one that is found first counts."""
+        found: dict[int, int] = {}
+        node = int(self.nodes["first"][self.root])
         while node != NONE:
-            found[int(self.nodes["action"][node])] = node
+            found.setdefault(int(self.nodes["action"][node]), node)
             node = int(self.nodes["next"][node])
         return found
 
     def follow(self, action: int, view: View) -> bool:
         """Go on below this action, if the tree has it and room left."""
         node = self.children().get(action, NONE)
-        if node == NONE or self.now[SIZE] > len(self.nodes) // 2:
+        if node == NONE or any(walker.is_half_full for walker in self.walkers):
             return False
-        self.now[ROOT], self.states[0] = node, view
+        self.root = node
+        for walker in self.walkers:
+            walker.now[ROOT], walker.states[0] = node, view
         return True
 
 
 class Searching:
-    """Tree search, in one thread or several: each grows a tree of its own, and their roots are added up."""
+    """Tree search, by one thread or by several that walk the same tree."""
 
     def __init__(
         self, game: Game, budget: Budget, threads: int = 1, reach: float = REACH, learned: Weights | None = None
@@ -124,24 +142,24 @@ class Searching:
         self.learned = knowledge.of(game).learned() if learned is None else learned
         self.pace = 1e-3  # seconds an iteration took lately
         self.iterations = 0  # of the last search, all threads together
-        self._kept: dict[int, tuple[View, int, list[Tree]]] = {}  # seat -> view, action taken, trees
+        self._kept: dict[int, tuple[View, int, Tree]] = {}  # seat -> view, action taken, tree
         self._warm: set[Any] = set()
         self._lock = threading.Lock()
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
         self.warm(view, seat)
-        trees = self._trees(view, seat)
+        tree = self._tree(view, seat)
         rngs = [dice.generator(f"{rng[0]} {n}") for n in range(self.threads)]
         dice.below(rng, 2)
         if self.threads == 1:
-            self.iterations = self._grow(trees[0], seat, rngs[0])
+            self.iterations = self._grow(tree, 0, seat, rngs[0])
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                jobs = [pool.submit(self._grow, tree, seat, r) for tree, r in zip(trees, rngs, strict=True)]
+                jobs = [pool.submit(self._grow, tree, n, seat, r) for n, r in enumerate(rngs)]
                 self.iterations = sum(job.result() for job in jobs)
-        opinions = self._opinions(view, seat, trees)
+        opinions = self._opinions(view, seat, tree)
         with self._lock:
-            self._kept[seat] = view.copy(), opinions.best, trees
+            self._kept[seat] = view.copy(), opinions.best, tree
         return opinions
 
     def warm(self, view: View, seat: int) -> None:
@@ -149,15 +167,15 @@ class Searching:
         if view.dtype in self._warm:
             return
         tree, rng = Tree(self.game, view, 64, self.learned), dice.generator("warm")
-        tree.grow(seat, 1, self.reach, rng)
+        tree.grow(0, seat, 1, self.reach, rng)
         began = time.perf_counter()
-        tree.grow(seat, 16, self.reach, rng)
+        tree.grow(0, seat, 16, self.reach, rng)
         self.pace = (time.perf_counter() - began) / 16
-        lead(tree.nodes, tree.now[ROOT])
-        _follows(self.game, view, seat, self._opinions(view, seat, [tree]).best, view)
+        lead(tree.nodes, tree.root)
+        _follows(self.game, view, seat, self._opinions(view, seat, tree).best, view)
         self._warm.add(view.dtype)
 
-    def _grow(self, tree: Tree, seat: int, rng: Rng) -> int:
+    def _grow(self, tree: Tree, walker: int, seat: int, rng: Rng) -> int:
         done, most, end = 0, max(1, self.budget.iterations // self.threads), clock() + self.budget.seconds
         while done < most:
             left = end - clock()
@@ -165,7 +183,7 @@ class Searching:
                 break
             times = int(max(1, min(most - done, min(CHUNK, left) / self.pace, FEW + done)))
             began = clock()
-            tree.grow(seat, times, self.reach, rng)
+            tree.grow(walker, seat, times, self.reach, rng)
             self.pace = max(1e-7, 0.5 * self.pace + 0.5 * (clock() - began) / times)
             done += times
         return done
@@ -173,36 +191,31 @@ class Searching:
     def _is_settled(self, tree: Tree, left: float) -> bool:
         """Can no other move overtake the best in the time that is left?
 
-        Several trees are added up in the end, and counted iterations are wanted for their own sake: those go on.
+        Counted iterations are wanted for their own sake: those go on.
         """
-        if self.threads > 1 or self.budget.seconds == float("inf"):
+        if self.budget.seconds == float("inf"):
             return False
-        return bool(lead(tree.nodes, tree.now[ROOT]) > left / self.pace)
+        return bool(lead(tree.nodes, tree.root) > self.threads * left / self.pace)
 
-    def _trees(self, view: View, seat: int) -> list[Tree]:
-        """The trees of the last decision, if this view follows from it by the action taken alone; else new ones."""
+    def _tree(self, view: View, seat: int) -> Tree:
+        """The tree of the last decision, if this view follows from it by the action taken alone; else a new one."""
         with self._lock:
             kept = self._kept.pop(seat, None)
         follows = kept is not None and _follows(self.game, kept[0], seat, kept[1], view)
-        if kept is not None and follows and all(tree.follow(kept[1], view) for tree in kept[2]):
+        if kept is not None and follows and kept[2].follow(kept[1], view):
             return kept[2]
         most, enough = self.budget.iterations // self.threads * 2 + 4, 1000 + NODES_A_SECOND * self.budget.seconds
-        nodes = int(min(NODES, most, enough))
-        return [Tree(self.game, view, nodes, self.learned) for _ in range(self.threads)]
+        return Tree(self.game, view, int(min(NODES, most, enough)), self.learned, self.threads)
 
-    def _opinions(self, view: View, seat: int, trees: list[Tree]) -> Opinions:
+    def _opinions(self, view: View, seat: int, tree: Tree) -> Opinions:
         b = Scratch.of(self.game)
         n = self.game.legal(view, seat, b.moves, b.odds)
         actions = b.moves[:n].astype(np.int64)
-        visits, value = np.zeros(n), np.zeros(n)
-        for tree in trees:
-            children = tree.children()
-            for i, action in enumerate(actions):
-                node = children.get(int(action), NONE)
-                if node != NONE:
-                    visits[i] += tree.nodes["visits"][node]
-                    value[i] += tree.nodes["value"][node]
-        worth = np.divide(value, visits, out=np.zeros(n), where=visits > 0)
+        children = tree.children()
+        nodes = np.array([children.get(int(action), 0) for action in actions])  # the root for what was never tried
+        tried = np.array([int(action) in children for action in actions])
+        visits = np.where(tried, tree.nodes["visits"][nodes], 0)
+        worth = np.divide(tree.nodes["value"][nodes], visits, out=np.zeros(n), where=visits > 0)
         return Opinions(actions, worth, visits + 1e-6 * worth, visits.astype(np.int64))
 
 

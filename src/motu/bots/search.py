@@ -12,16 +12,17 @@ from __future__ import annotations
 import numpy as np
 
 from motu.bots.knowledge import branches, foresee, horizon, weigh
-from motu.bots.tree import NONE, VEIL, child_or_new, plant, select
+from motu.bots.tree import NONE, VEIL, child_or_new, select
 from motu.core import dice
 from motu.core.game import CHANCE
 from motu.core.play import LONGEST
 from motu.core.registry import apply, generic, imagine, legal, part, payoff, pending
 
-# places in the array `now` of what a search remembers
-SIZE, TURN, ROOT, DEPTH = 0, 1, 2, 3  # of the tree, of its use, its root, the length of the line of play
+# places in the array `now` of what a walker of the tree remembers
+SIZE, TURN, ROOT, DEPTH = 0, 1, 2, 3  # its next new node, how often it chose, the tree's root, the length of its line
 NODE, HOME, ACTIVE, LEFT = 4, 5, 6, 7  # of the line of play: see `line`
-PLACES = 8
+END = 8  # where its part of the tree ends
+PLACES = 9
 
 
 @generic
@@ -33,8 +34,6 @@ def search(
     bounds: the lowest and highest result met; learned, places, sums: see `foresee`; reach: how much is tried beyond what has
     done well.
     """
-    if now[SIZE] == 0:
-        now[ROOT] = plant(tree, now)
     for _ in range(times):
         imagine(states[0], seat, rng, states[1])
         for i in range(out.shape[0]):
@@ -47,7 +46,6 @@ def search(
         bounds[1] = max(bounds[1], out[seat])
         tree[now[ROOT]].visits += 1
         for i in range(now[DEPTH]):
-            tree[path[i]].visits += 1
             tree[path[i]].value += out[tree[path[i]].seat]
 
 
@@ -124,4 +122,5 @@ def enter(tree, now, path, action, seat):
     if node != NONE and now[DEPTH] < path.shape[0]:
         path[now[DEPTH]] = node
         now[DEPTH] += 1
+        tree[node].visits += 1  # at once and not only when its value is known: meanwhile others try something else
     now[NODE] = NONE if now[SIZE] != size or now[DEPTH] == path.shape[0] else node

@@ -3,6 +3,11 @@
 A node is an action some seat took and what came of it. Its children form a list. Worlds are imagined anew for every line
 of play, so the children of a node are all actions ever possible there; of each the node counts how often it could have
 been taken (`seen`) beside how often it was (`visits`).
+
+Several threads may walk one tree at once, without locks: each makes its nodes in a part of the array of its own, links
+them once, and adds to what others add to. What two do at the same moment may get lost, a visit or a new leaf. Nothing is
+ever linked twice, and a node of which another thread sees only zeros yet leads to node 0, which has no sister: so every
+list ends.
 """
 
 from __future__ import annotations
@@ -14,7 +19,7 @@ from motu.core.game import record_type
 from motu.core.registry import part
 
 NONE = -1
-TURN, NODE_AT = 1, 4  # places in `now`, see search.py
+SIZE, TURN, NODE_AT, END = 0, 1, 4, 8  # places in `now`, see search.py
 VEIL = -2  # the action of a node that begins what one of several seats decides unseen by the others; - seat
 
 NODE = record_type([
@@ -29,29 +34,17 @@ NODE = record_type([
 
 
 @part
-def plant(tree, size):
-    """Empty the tree; its root is node 0."""
-    size[0] = 0
-    return grow(tree, size, NONE, NONE, NONE)
-
-
-@part
-def grow(tree, size, parent, action, seat):
-    """A new child of that parent, or NONE if the tree is full."""
-    node = size[0]
-    if node == tree.shape[0]:
+def grow(tree, now, parent, action, seat):
+    """A new child of that parent, made of zeros so far; or NONE if this walker's part of the tree is full."""
+    node = now[SIZE]
+    if node == now[END]:
         return NONE
-    size[0] = node + 1
-    tree[node].value = 0.0
+    now[SIZE] = node + 1
     tree[node].action = action
     tree[node].seat = seat
-    tree[node].visits = 0
-    tree[node].seen = 0
     tree[node].first = NONE
-    tree[node].next = NONE
-    if parent != NONE:
-        tree[node].next = tree[parent].first
-        tree[parent].first = node
+    tree[node].next = tree[parent].first
+    tree[parent].first = node
     return node
 
 
@@ -65,9 +58,9 @@ def child(tree, node, action):
 
 
 @part
-def child_or_new(tree, size, node, action, seat):
+def child_or_new(tree, now, node, action, seat):
     found = child(tree, node, action)
-    return found if found != NONE else grow(tree, size, node, action, seat)
+    return found if found != NONE else grow(tree, now, node, action, seat)
 
 
 @part
