@@ -28,6 +28,7 @@ DEEPEST = 512  # nodes on one line of play
 NODES, NODES_A_SECOND = 2_000_000, 1_000_000  # of a tree, at most: room to go on with it in the same turn
 REACH = 1.0
 ROOM = 128  # numbers that foreseeing needs to work with
+GAP = 64  # numbers between what two threads write
 
 # Seconds are the clock's. On a busy machine strength is measured in those the thinking thread had for itself.
 clock = time.thread_time if os.environ.get("MOTU_CLOCK") == "cpu" else time.perf_counter
@@ -79,18 +80,27 @@ class Looking:
 
 
 class Walker:
-    """One thread's way through a tree: its part of the nodes, and all the room it needs."""
+    """One thread's way through a tree: its part of the nodes, its dice, and all the room it needs."""
 
     def __init__(self, game: Game, view: View, part: slice, learned: Weights) -> None:
-        self.states, self.buffers, self.now = rows(view, 2), Scratch.of(game), np.zeros(PLACES, np.int64)
+        self.states, self.now, self.rng = rows(view, 4)[:2], _apart(PLACES, np.int64), _apart(1, np.uint64)
         self.part, self.now[SIZE], self.now[END] = part, part.start, part.stop
-        self.path, self.stamp = np.zeros(DEEPEST, np.int64), np.zeros((game.actions(view), 2), np.int64)
-        self.learned, self.places, self.sums = learned, np.zeros(ROOM, np.int64), np.zeros(ROOM, np.float32)
-        self.out = np.zeros(game.seats[-1])
+        self.path, self.stamp = _apart(DEEPEST, np.int64), np.zeros((game.actions(view), 2), np.int64)
+        self.who, self.moves, self.odds = (
+            _apart(n, kind)
+            for n, kind in ((game.seats[-1], np.int16), (game.widest, np.int32), (game.widest, np.int32))
+        )
+        self.learned, self.places, self.sums = learned, _apart(ROOM, np.int64), _apart(ROOM, np.float32)
+        self.out = _apart(game.seats[-1], np.float64)
 
     @property
     def is_half_full(self) -> bool:
         return bool(2 * self.now[SIZE] > self.part.start + self.part.stop)
+
+
+def _apart(n: int, kind: type[np.generic]) -> NDArray[Any]:
+    """Zeros with a gap behind them: two threads that write close to each other would wait for one another."""
+    return np.zeros(n + GAP, kind)[:n]
 
 
 class Tree:
@@ -104,12 +114,10 @@ class Tree:
         self.walkers = [Walker(game, view, part, learned) for part in parts]
         self.bounds = np.array([np.inf, -np.inf] if _is_alone(game, view) else [0.0, 1.0])
 
-    def grow(self, walker: int, seat: int, times: int, reach: float, rng: Rng) -> None:
-        w = self.walkers[walker]
-        b = w.buffers
+    def grow(self, w: Walker, seat: int, times: int, reach: float) -> None:
         search(
-            w.states, seat, self.nodes, w.now, w.path, w.stamp, b.who, b.moves, b.odds, w.out, self.bounds, w.learned,
-            w.places, w.sums, reach, times, rng,
+            w.states, seat, self.nodes, w.now, w.path, w.stamp, w.who, w.moves, w.odds, w.out, self.bounds, w.learned,
+            w.places, w.sums, reach, times, w.rng,
         )  # fmt: skip
 
     def children(self) -> dict[int, int]:
@@ -149,14 +157,13 @@ class Searching:
     def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
         self.warm(view, seat)
         tree = self._tree(view, seat)
-        rngs = [dice.generator(f"{rng[0]} {n}") for n in range(self.threads)]
+        for n, walker in enumerate(tree.walkers):
+            walker.rng[:] = dice.generator(f"{rng[0]} {n}")
         dice.below(rng, 2)
-        if self.threads == 1:
-            self.iterations = self._grow(tree, 0, seat, rngs[0])
-        else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                jobs = [pool.submit(self._grow, tree, n, seat, r) for n, r in enumerate(rngs)]
-                self.iterations = sum(job.result() for job in jobs)
+        first, *others = tree.walkers
+        with ThreadPoolExecutor(self.threads) as pool:
+            jobs = [pool.submit(self._grow, tree, walker, seat) for walker in others]
+            self.iterations = self._grow(tree, first, seat) + sum(job.result() for job in jobs)
         opinions = self._opinions(view, seat, tree)
         with self._lock:
             self._kept[seat] = view.copy(), opinions.best, tree
@@ -166,16 +173,18 @@ class Searching:
         """Compile, and measure the pace, before the clock starts."""
         if view.dtype in self._warm:
             return
-        tree, rng = Tree(self.game, view, 64, self.learned), dice.generator("warm")
-        tree.grow(0, seat, 1, self.reach, rng)
+        tree = Tree(self.game, view, 64, self.learned)
+        walker = tree.walkers[0]
+        walker.rng[:] = dice.generator("warm")
+        tree.grow(walker, seat, 1, self.reach)
         began = time.perf_counter()
-        tree.grow(0, seat, 16, self.reach, rng)
+        tree.grow(walker, seat, 16, self.reach)
         self.pace = (time.perf_counter() - began) / 16
         lead(tree.nodes, tree.root)
         _follows(self.game, view, seat, self._opinions(view, seat, tree).best, view)
         self._warm.add(view.dtype)
 
-    def _grow(self, tree: Tree, walker: int, seat: int, rng: Rng) -> int:
+    def _grow(self, tree: Tree, walker: Walker, seat: int) -> int:
         done, most, end = 0, max(1, self.budget.iterations // self.threads), clock() + self.budget.seconds
         while done < most:
             left = end - clock()
@@ -183,7 +192,7 @@ class Searching:
                 break
             times = int(max(1, min(most - done, min(CHUNK, left) / self.pace, FEW + done)))
             began = clock()
-            tree.grow(walker, seat, times, self.reach, rng)
+            tree.grow(walker, seat, times, self.reach)
             self.pace = max(1e-7, 0.5 * self.pace + 0.5 * (clock() - began) / times)
             done += times
         return done

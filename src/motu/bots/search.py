@@ -42,8 +42,9 @@ def search(
             payoff(states[1], out)
         else:
             foresee(states[1], learned, places, sums, out)
-        bounds[0] = min(bounds[0], out[seat])
-        bounds[1] = max(bounds[1], out[seat])
+        if not bounds[0] <= out[seat] <= bounds[1]:  # seldom: what is written often, threads would wait for
+            bounds[0] = min(bounds[0], out[seat])
+            bounds[1] = max(bounds[1], out[seat])
         tree[now[ROOT]].visits += 1
         for i in range(now[DEPTH]):
             tree[path[i]].value += out[tree[path[i]].seat]
