@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import motu
 from motu.bots.minds import Budget, Searching
 from motu.bots.search import SIZE
@@ -73,6 +75,24 @@ def test_many_threads_leave_a_tree_whose_lists_end():
             waiting.append(node)
             node = int(nodes["next"][node])
     assert 0.9 * made < len(reached) <= made
+
+
+def test_a_thread_that_is_held_up_is_not_waited_for():
+    answered = threading.Event()
+
+    class HeldUp(Searching):
+        def _grow(self, tree, walker, seat):
+            if walker is tree.walkers[1]:
+                assert answered.wait(60)
+            return super()._grow(tree, walker, seat)
+
+    match, mind = motu.Match("kahuna", seed=5), HeldUp(motu.game("kahuna"), Budget(seconds=0.01), threads=2)
+    seat = match.pending[0]
+    opinions = mind(match.view(seat), seat, dice.generator(1))
+    answered.set()
+    assert opinions.best in match.actions(seat)
+    assert mind.iterations > 0
+    assert not mind._kept  # somebody still walks that tree
 
 
 def test_several_threads_play_better_than_one():

@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,7 @@ from motu.core.game import Game, Rng, View
 from motu.core.play import Scratch, rows
 
 CHUNK = 0.004  # seconds of search between two looks at the clock
+LATE = 0.008  # seconds that several threads may end after their time
 FEW = 8  # iterations before the first look: an opening is many times slower than the end of the match before
 DEEPEST = 512  # nodes on one line of play
 NODES, NODES_A_SECOND = 2_000_000, 1_000_000  # of a tree, at most: room to go on with it in the same turn
@@ -160,13 +161,11 @@ class Searching:
         for n, walker in enumerate(tree.walkers):
             walker.rng[:] = dice.generator(f"{rng[0]} {n}")
         dice.below(rng, 2)
-        first, *others = tree.walkers
-        with ThreadPoolExecutor(self.threads) as pool:
-            jobs = [pool.submit(self._grow, tree, walker, seat) for walker in others]
-            self.iterations = self._grow(tree, first, seat) + sum(job.result() for job in jobs)
+        is_at_rest = self._grow_alone(tree, seat) if self.threads == 1 else self._grow_together(tree, seat)
         opinions = self._opinions(view, seat, tree)
-        with self._lock:
-            self._kept[seat] = view.copy(), opinions.best, tree
+        if is_at_rest:
+            with self._lock:
+                self._kept[seat] = view.copy(), opinions.best, tree
         return opinions
 
     def warm(self, view: View, seat: int) -> None:
@@ -183,6 +182,22 @@ class Searching:
         lead(tree.nodes, tree.root)
         _follows(self.game, view, seat, self._opinions(view, seat, tree).best, view)
         self._warm.add(view.dtype)
+
+    def _grow_alone(self, tree: Tree, seat: int) -> bool:
+        self.iterations = self._grow(tree, tree.walkers[0], seat)
+        return True
+
+    def _grow_together(self, tree: Tree, seat: int) -> bool:
+        """One thread a walker. Is the tree at rest then? Threads that the machine holds up are not waited for."""
+        pool = ThreadPoolExecutor(self.threads)
+        jobs = [pool.submit(self._grow, tree, walker, seat) for walker in tree.walkers]
+        pool.shutdown(wait=False)
+        is_timed = self.budget.seconds < float("inf") and clock is time.perf_counter
+        done, late = wait(jobs, self.budget.seconds + LATE if is_timed else None)
+        if not done:
+            done, late = wait(jobs, return_when=FIRST_COMPLETED)
+        self.iterations = sum(job.result() for job in done)
+        return not late
 
     def _grow(self, tree: Tree, walker: Walker, seat: int) -> int:
         done, most, end = 0, max(1, self.budget.iterations // self.threads), clock() + self.budget.seconds
