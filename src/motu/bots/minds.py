@@ -6,7 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,7 @@ from motu.core.game import Game, Rng, View
 from motu.core.play import Scratch, rows
 
 CHUNK = 0.004  # seconds of search between two looks at the clock
-LATE = 0.008  # seconds that several threads may end after their time
+LATE = 0.008  # seconds that the first of several threads waits for the others
 FEW = 8  # iterations before the first look: an opening is many times slower than the end of the match before
 DEEPEST = 512  # nodes on one line of play
 NODES, NODES_A_SECOND = 2_000_000, 1_000_000  # of a tree, at most: room to go on with it in the same turn
@@ -161,7 +161,7 @@ class Searching:
         for n, walker in enumerate(tree.walkers):
             walker.rng[:] = dice.generator(f"{rng[0]} {n}")
         dice.below(rng, 2)
-        is_at_rest = self._grow_alone(tree, seat) if self.threads == 1 else self._grow_together(tree, seat)
+        is_at_rest = self._grow_all(tree, seat)
         opinions = self._opinions(view, seat, tree)
         if is_at_rest:
             with self._lock:
@@ -183,20 +183,19 @@ class Searching:
         _follows(self.game, view, seat, self._opinions(view, seat, tree).best, view)
         self._warm.add(view.dtype)
 
-    def _grow_alone(self, tree: Tree, seat: int) -> bool:
-        self.iterations = self._grow(tree, tree.walkers[0], seat)
-        return True
+    def _grow_all(self, tree: Tree, seat: int) -> bool:
+        """Every walker has a thread, the first this one. Is the tree at rest then?
 
-    def _grow_together(self, tree: Tree, seat: int) -> bool:
-        """One thread a walker. Is the tree at rest then? Threads that the machine holds up are not waited for."""
+        Whoever the machine holds up is not waited for.
+        """
+        first, *others = tree.walkers
         pool = ThreadPoolExecutor(self.threads)
-        jobs = [pool.submit(self._grow, tree, walker, seat) for walker in tree.walkers]
+        jobs = [pool.submit(self._grow, tree, walker, seat) for walker in others]
         pool.shutdown(wait=False)
+        done_here = self._grow(tree, first, seat)
         is_timed = self.budget.seconds < float("inf") and clock is time.perf_counter
-        done, late = wait(jobs, self.budget.seconds + LATE if is_timed else None)
-        if not done:
-            done, late = wait(jobs, return_when=FIRST_COMPLETED)
-        self.iterations = sum(job.result() for job in done)
+        done, late = wait(jobs, LATE if is_timed else None)
+        self.iterations = done_here + sum(job.result() for job in done)
         return not late
 
     def _grow(self, tree: Tree, walker: Walker, seat: int) -> int:
