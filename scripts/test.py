@@ -28,7 +28,7 @@ STEPS: list[Step] = [
     ("interpreted", [[*STRICT, *RULES]], {"MOTU_INTERPRETED": "1"}),
     ("compile", WARM, {}),
     ("compiled", [PYTEST], {}),
-    ("compile-checked", WARM, CHECKED),
+    ("compile-checked", [[*warm, "rules"] for warm in WARM], CHECKED),
     ("bounds-checked", [[*PYTEST, *RULES]], CHECKED),
 ]
 

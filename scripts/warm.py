@@ -1,4 +1,8 @@
-"""Compile what the tests of one game need, once, before several processes would each do it: `python scripts/warm.py kahuna`."""
+"""Compile what the tests of one game need, once, before several processes would each do it.
+
+python scripts/warm.py kahuna         everything
+python scripts/warm.py kahuna rules   no bots and no batches
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,8 @@ import motu.lab
 from motu.core import dice, play
 
 
-def warm(name: str) -> None:
-    """One small use of everything generic, on each record type of the game's tables."""
+def warm(name: str, levels: tuple[str, ...]) -> None:
+    """One small use of the rules and of these bots, on each record type of the game's tables."""
     game, seen = motu.game(name), set()
     for seats, options in game.tables:
         match = motu.Match(name, seats=seats or None, options=options, seed=1)
@@ -21,9 +25,12 @@ def warm(name: str) -> None:
         play.playouts(game, start, 1, rng)
         play.replay(game, start, play.random_log(game, start, rng))
         play.perft(game, start, 1)
-        for level in ("plain", "greedy", "strong"):
+        for level in levels:
             seat = int(match.pending[0])
             motu.bot(name, level, iterations=2)(match.view(seat), seat, rng)
+
+
+def warm_batch(name: str) -> None:
     batch = motu.lab.batch(name, 2)
     batch.step(batch.random_actions())
     batch.observe()
@@ -31,4 +38,8 @@ def warm(name: str) -> None:
 
 
 if __name__ == "__main__":
-    warm(sys.argv[1])
+    if sys.argv[2:] == ["rules"]:
+        warm(sys.argv[1], ())
+    else:
+        warm(sys.argv[1], ("plain", "greedy", "strong"))
+        warm_batch(sys.argv[1])
