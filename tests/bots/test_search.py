@@ -6,8 +6,7 @@ import threading
 
 import motu
 from motu.bots.minds import Budget, Searching
-from motu.bots.search import SIZE
-from motu.bots.tree import NONE
+from motu.bots.tree import NONE, SIZE
 from motu.core import dice
 from tests.core import pebbles
 

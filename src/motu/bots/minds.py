@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from motu.bots import knowledge
 from motu.bots.kept import Weights
 from motu.bots.look import look
-from motu.bots.search import END, PLACES, ROOT, SIZE, search
-from motu.bots.tree import NODE, NONE, lead
+from motu.bots.search import PLACES, ROOT, search
+from motu.bots.tree import END, NODE, NONE, SIZE, lead
 from motu.core import dice
 from motu.core.game import Game, Rng, View
 from motu.core.play import Scratch, rows

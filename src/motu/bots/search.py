@@ -12,16 +12,15 @@ from __future__ import annotations
 import numpy as np
 
 from motu.bots.knowledge import branches, foresee, horizon, weigh
-from motu.bots.tree import NONE, VEIL, child_or_new, select
+from motu.bots.tree import NODE_AT, NONE, SIZE, VEIL, child_or_new, select
 from motu.core import dice
 from motu.core.game import CHANCE
 from motu.core.play import LONGEST
 from motu.core.registry import apply, generic, imagine, legal, part, payoff, pending
 
-# places in the array `now` of what a walker of the tree remembers
-SIZE, TURN, ROOT, DEPTH = 0, 1, 2, 3  # its next new node, how often it chose, the tree's root, the length of its line
-NODE, HOME, ACTIVE, LEFT = 4, 5, 6, 7  # of the line of play: see `line`
-END = 8  # where its part of the tree ends
+# further places in the array `now`, after those of the tree
+ROOT, DEPTH = 4, 5  # of the tree; of the line of play, its length
+HOME, ACTIVE, LEFT = 6, 7, 8  # of the line of play: see `line`
 PLACES = 9
 
 
@@ -54,17 +53,17 @@ def search(
 def line(s, me, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
     """One line of play: down the tree, then on as far as the game's horizon; True if the match ended.
 
-    now[NODE] is where in the tree we are, NONE outside it. While several seats decide at once, now[HOME] is the node they
+    now[NODE_AT] is where in the tree we are, NONE outside it. While several seats decide at once, now[HOME] is the node they
     all start from and now[ACTIVE] the seat whose branch we are in. now[LEFT]: decisions to go outside, NONE inside.
     """
-    now[NODE], now[HOME], now[ACTIVE], now[LEFT], now[DEPTH] = now[ROOT], NONE, NONE, NONE, 0
+    now[NODE_AT], now[HOME], now[ACTIVE], now[LEFT], now[DEPTH] = now[ROOT], NONE, NONE, NONE, 0
     for _ in range(LONGEST):
         n = pending(s, who)
         if n == 0:
             return True
         seat = np.int64(who[0])
         if seat != CHANCE:
-            if now[NODE] != NONE or now[HOME] != NONE:
+            if now[NODE_AT] != NONE or now[HOME] != NONE:
                 seat = seat_to_walk(tree, now, who, n, me)
             elif now[LEFT] == NONE:
                 now[LEFT] = horizon(s)
@@ -74,21 +73,21 @@ def line(s, me, tree, now, path, stamp, who, moves, odds, bounds, reach, rng):
         choice = 0
         if seat == CHANCE:
             choice = 0 if k == 1 else dice.pick(rng, odds, k)
-        elif k > 1 or now[NODE] != NONE:
+        elif k > 1 or now[NODE_AT] != NONE:
             weigh(s, seat, moves, k, odds)
-            if now[NODE] == NONE:
+            if now[NODE_AT] == NONE:
                 choice = dice.pick(rng, odds, k)
             else:
                 choice = select(tree, now, moves, odds, k, stamp, reach, bounds)
         action = np.int64(moves[choice])
         apart = seat == CHANCE and branches(s, action)
         apply(s, seat, action)
-        if now[NODE] == NONE:
+        if now[NODE_AT] == NONE:
             now[LEFT] -= now[LEFT] > 0 and seat != CHANCE
         elif seat != CHANCE:
             enter(tree, now, path, action, seat)
         elif apart:
-            now[NODE] = child_or_new(tree, now, now[NODE], action, CHANCE)
+            now[NODE_AT] = child_or_new(tree, now, now[NODE_AT], action, CHANCE)
     return False
 
 
@@ -101,17 +100,17 @@ def seat_to_walk(tree, now, who, n, me):
     if now[HOME] == NONE:
         if n == 1:
             return np.int64(who[0])
-        now[HOME] = now[NODE]
+        now[HOME] = now[NODE_AT]
         now[ACTIVE] = NONE
     for i in range(n):
         if who[i] == now[ACTIVE]:
             return now[ACTIVE]
     now[ACTIVE] = who[0] if who[0] != me or n == 1 else who[1]
     if n == 1:
-        now[NODE] = now[HOME]
+        now[NODE_AT] = now[HOME]
         now[HOME] = NONE
     else:
-        now[NODE] = child_or_new(tree, now, now[HOME], VEIL - now[ACTIVE], now[ACTIVE])
+        now[NODE_AT] = child_or_new(tree, now, now[HOME], VEIL - now[ACTIVE], now[ACTIVE])
     return now[ACTIVE]
 
 
@@ -119,9 +118,9 @@ def seat_to_walk(tree, now, who, n, me):
 def enter(tree, now, path, action, seat):
     """Go to the node of this action; a new one is the last of the line in the tree."""
     size = now[SIZE]
-    node = child_or_new(tree, now, now[NODE], action, seat)
+    node = child_or_new(tree, now, now[NODE_AT], action, seat)
     if node != NONE and now[DEPTH] < path.shape[0]:
         path[now[DEPTH]] = node
         now[DEPTH] += 1
         tree[node].visits += 1  # at once and not only when its value is known: meanwhile others try something else
-    now[NODE] = NONE if now[SIZE] != size or now[DEPTH] == path.shape[0] else node
+    now[NODE_AT] = NONE if now[SIZE] != size or now[DEPTH] == path.shape[0] else node

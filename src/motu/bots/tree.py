@@ -19,7 +19,9 @@ from motu.core.game import record_type
 from motu.core.registry import part
 
 NONE = -1
-SIZE, TURN, NODE_AT, END = 0, 1, 4, 8  # places in `now`, see search.py
+# places in the array `now` of what a walker of the tree remembers; search.py goes on with them
+SIZE, END = 0, 1  # its next new node, and where its part of the tree ends
+NODE_AT, TURN = 2, 3  # the node it is at, and how often it chose
 VEIL = -2  # the action of a node that begins what one of several seats decides unseen by the others; - seat
 
 NODE = record_type([
