@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from motu.core.check import check
 from motu.core.game import CHANCE, SPECTATOR, Game, Option, Refused
 from motu.core.match import Match
-from motu.games import NAMES, game
+from motu.core.registry import names, register
+from motu.games import game
 
 __version__ = "0.1.0"
-__all__ = ["CHANCE", "NAMES", "SPECTATOR", "Game", "Match", "Option", "Refused", "bot", "check", "game"]
+__all__ = ["CHANCE", "SPECTATOR", "Game", "Match", "Option", "Refused", "bot", "check", "game", "names", "register"]
 
 if TYPE_CHECKING:
     from motu.bots import Bot

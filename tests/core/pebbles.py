@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
-from motu.core.game import CHANCE, Game, Refused, record_type
+from motu.core.fields import public, record_type
+from motu.core.game import CHANCE, Game, Refused
 from motu.core.records import copy_into
 
 PEBBLES = record_type([("pile", "i1"), ("turn", "i1"), ("dealt", "u1"), ("pebbles", "u1")])

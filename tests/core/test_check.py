@@ -9,7 +9,7 @@ import pytest
 import motu
 from motu.core.check import Broken
 from motu.core.compiled import rule
-from motu.core.game import record_type
+from motu.core.fields import record_type
 from motu.core.registry import register
 from tests.core import pebbles
 

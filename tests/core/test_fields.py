@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from motu.core.compiled import rule
-from motu.core.game import record_type
+from motu.core.fields import record_type
 
 RECORD = record_type([("a", "i1"), ("wide", "u8", (2, 3)), ("large", "u1")])
 

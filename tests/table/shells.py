@@ -10,7 +10,8 @@ import numpy as np
 
 from motu.core import dice
 from motu.core.compiled import rule
-from motu.core.game import CHANCE, Game, Refused, record_type
+from motu.core.fields import public, record_type
+from motu.core.game import CHANCE, Game, Refused
 from motu.core.records import copy_into
 from motu.core.scene import Choice, Panel, Scene, Sprite
 

@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.core import compiled, dice, play
+from motu.core import compiled, dice, play, visibility
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, Rng, State
-from motu.core.match import Match
+from motu.core.position import Position, Who
+from motu.core.registry import register
 
 
 class Broken(AssertionError):
@@ -54,17 +55,13 @@ class Trial:
         return [int(seat) for seat in self.buffers.who[: self.game.pending(s, self.buffers.who)]]
 
     def legal(self, s: State, seat: int) -> list[int]:
-        n = self.game.legal(s, seat, self.buffers.moves, self.buffers.odds)
-        if n > self.game.widest:
-            raise Broken(
-                f"legal wrote {n} actions, but widest promises at most {self.game.widest}: raise widest.{self.at(s)}"
-            )
-        return [int(action) for action in self.buffers.moves[:n]]
+        n, most = self.game.legal(s, seat, self.buffers.actions, self.buffers.odds), self.game.max_legal
+        if n > most:
+            raise Broken(f"legal wrote {n} actions, but max_legal promises at most {most}: raise it.{self.at(s)}")
+        return [int(action) for action in self.buffers.actions[:n]]
 
-    def seen(self, s: State, seat: int) -> State:
-        v = self.game.blank(s)
-        self.game.view(s, seat, v)
-        return v
+    def position(self, s: State) -> Position:
+        return Position(self.game, self.seats, self.options, s)
 
     def at(self, s: State) -> str:
         """The position, for a message."""
@@ -87,8 +84,8 @@ def legal_actions_apply(trial: Trial) -> None:
                 )
             if len(set(actions)) != len(actions):
                 raise Broken(f"legal gives seat {seat} an action twice: {sorted(actions)}.{trial.at(s)}")
-            if not all(0 <= action < trial.game.actions(s) for action in actions):
-                raise Broken(f"legal gives seat {seat} an action outside 0 .. actions(s) - 1.{trial.at(s)}")
+            if not all(0 <= action < trial.game.action_count(s) for action in actions):
+                raise Broken(f"legal gives seat {seat} an action outside 0 .. action_count(s) - 1.{trial.at(s)}")
             for action in actions:
                 trial.game.apply(s.copy(), seat, action)
 
@@ -107,29 +104,28 @@ def chance_has_weights(trial: Trial) -> None:
 
 def other_actions_are_refused(trial: Trial) -> None:
     """An action not in legal is refused with a sentence, and nothing changes."""
-    match = Match(trial.game, trial.seats, trial.options)
     for s in trial.positions(every=5):
-        match.state = s
-        for who in match.pending:
-            legal = set(match.actions(who))
-            for action in {dice.below(trial.rng, trial.game.actions(s)) for _ in range(4)} - legal:
-                _refuses(trial, match, who, action)
-        outsider = next((seat for seat in range(trial.seats) if seat not in match.pending), None)
+        at = trial.position(s)
+        for who in at.pending:
+            legal = set(at.actions(who))
+            for action in {dice.below(trial.rng, trial.game.action_count(s)) for _ in range(4)} - legal:
+                _refuses(trial, at, who, action)
+        outsider = next((seat for seat in range(trial.seats) if seat not in at.pending), None)
         if outsider is not None:
-            _refuses(trial, match, outsider, 0)
+            _refuses(trial, at, outsider, 0)
 
 
-def _refuses(trial: Trial, match: Match, who: Any, action: int) -> None:
-    before = match.state.tobytes()
+def _refuses(trial: Trial, at: Position, who: Who, action: int) -> None:
+    before = at.state.tobytes()
     try:
-        match.play(who, action)
+        at.checked(who, action)
     except Refused as refusal:
         if not str(refusal).strip().endswith((".", "!", "?")):
-            raise Broken(f"why_not must be a sentence, not {str(refusal)!r}.{trial.at(match.state)}") from refusal
+            raise Broken(f"why_not must be a sentence, not {str(refusal)!r}.{trial.at(at.state)}") from refusal
     else:
-        raise Broken(f"Action {action} of seat {who} was played though legal does not name it.{trial.at(match.state)}")
-    if match.state.tobytes() != before:
-        raise Broken(f"Refusing action {action} changed the state: why_not must only read.{trial.at(match.state)}")
+        raise Broken(f"Action {action} of seat {who} was let through though legal does not name it.{trial.at(at.state)}")
+    if at.state.tobytes() != before:
+        raise Broken(f"Refusing action {action} changed the state: why_not must only read.{trial.at(at.state)}")
 
 
 def copies_are_independent(trial: Trial) -> None:
@@ -187,10 +183,10 @@ def interpreted_agrees(trial: Trial) -> None:
         _results_agree(trial, twin, log)
     for who, action in trial.logs[0]:
         compiled_actions = trial.legal(s, int(who))
-        n = twin.legal(t, int(who), b.moves, b.odds)
+        n = twin.legal(t, int(who), b.actions, b.odds)
         trial.game.apply(s, int(who), int(action))
         twin.apply(t, int(who), int(action))
-        if compiled_actions != b.moves[:n].tolist() or s.tobytes() != t.tobytes():
+        if compiled_actions != b.actions[:n].tolist() or s.tobytes() != t.tobytes():
             raise Broken(
                 f"Compiled and interpreted rules differ in {differing(s, t)}. Small fields wrap when compiled and warn when "
                 f"interpreted, and int(...) of an unsigned one stays unsigned: use signed fields, or np.int64(...).{trial.at(s)}"
@@ -209,26 +205,62 @@ def _results_agree(trial: Trial, twin: Game, log: NDArray[np.int32]) -> None:
             )
 
 
-def views_hide(trial: Trial) -> None:
-    """What a seat cannot see may change without changing its view."""
-    for s in trial.positions(every=2):
-        for seat in range(SPECTATOR, trial.seats):
-            other = s.copy()
-            if trial.game.swap(other, seat, trial.rng):
-                mine, yours = trial.seen(s, seat), trial.seen(other, seat)
-                if mine.tobytes() != yours.tobytes():
-                    raise Broken(
-                        f"The view of seat {seat} tells what it may not know, in {differing(mine, yours)}.{trial.at(s)}"
-                    )
+def hidden_bytes_tell_nothing(trial: Trial) -> None:
+    """Whatever stands in the bytes that a viewer may not see, it sees, may do and is told the same."""
+    for s in trial.positions(every=17):
+        for viewer in range(SPECTATOR, trial.seats):
+            told = _told(trial, s, viewer)
+            for name in visibility.hidden_fields(s.dtype, viewer):
+                other = scrambled(s, name, viewer, trial.rng)
+                for what, before, after in zip(WHAT, told, _told(trial, other, viewer), strict=True):
+                    if before != after:
+                        raise Broken(
+                            f"The {what} of seat {viewer} tell what it may not know: they change with {name}, which it does "
+                            f"not see. Let the rules move what becomes public into a public field.{trial.at(s)}"
+                        )
+
+
+WHAT = ("view", "turn and legal actions", "texts", "scene and choices")
+
+
+def _told(trial: Trial, s: State, viewer: int) -> tuple[Any, ...]:
+    """All that a viewer may learn from a state, as WHAT names it."""
+    v, game = trial.game.view(s, viewer), trial.game
+    may = trial.legal(s, viewer) if viewer in trial.pending(s) else []
+    texts = [game.words.action_text(s, viewer, action, viewer) for action in may]
+    texts += [game.words.tell(v, viewer, action, viewer, "Ann") for action in may]
+    return v.tobytes(), (trial.pending(s), may), [game.words.prompt(v, viewer), *texts], game.scene(v, viewer, trial.options)
+
+
+def scrambled(s: State, name: str, viewer: int, rng: Rng) -> State:
+    """A copy with every byte of a field changed that the viewer does not see. No real state need look like this."""
+    other = np.array([s], s.dtype)
+    start, length = s.dtype.fields[name][1], s.dtype[name].itemsize
+    unseen = ~visibility.mask(s.dtype, viewer)[start : start + length]
+    noise = np.array([1 + dice.below(rng, 255) for _ in range(length)], np.uint8)
+    other.view(np.uint8)[start : start + length] ^= noise & unseen
+    return other[0]
+
+
+def options_are_read_back(trial: Trial) -> None:
+    """A state tells its seats and options: from them comes a record of the same type, and options_of again says the same."""
+    game = trial.game
+    for s in trial.positions(every=7):
+        seats, options = game.options_of(s)
+        checked = game.checked(seats, options)
+        if seats != trial.seats or checked != (seats, options) or game.record(seats, options) != s.dtype:
+            raise Broken(f"options_of says {seats} seats and {options}, which is not this table.{trial.at(s)}")
+        if s.dtype not in game.records:
+            raise Broken(f"records does not name the record type of {seats} seats and {options}: add it.")
 
 
 def imagined_worlds_look_alike(trial: Trial) -> None:
     """view(imagine(view)) is the view."""
     for s in trial.positions(every=2):
         for seat in range(trial.seats):
-            v, world = trial.seen(s, seat), trial.game.blank(s)
+            v, world = trial.game.view(s, seat), trial.game.blank(s)
             trial.game.imagine(v, seat, trial.rng, world)
-            again = trial.seen(world, seat)
+            again = trial.game.view(world, seat)
             if again.tobytes() != v.tobytes():
                 raise Broken(
                     f"A world imagined by seat {seat} looks different to it in {differing(v, again)}.{trial.at(s)}"
@@ -240,7 +272,7 @@ def imagined_worlds_play_on(trial: Trial) -> None:
     for s in trial.positions(every=29):
         for seat in range(min(trial.seats, 4)):
             world = trial.game.blank(s)
-            trial.game.imagine(trial.seen(s, seat), seat, trial.rng, world)
+            trial.game.imagine(trial.game.view(s, seat), seat, trial.rng, world)
             play.playouts(trial.game, world, 1, trial.rng)
 
 
@@ -249,7 +281,7 @@ def legal_needs_only_the_view(trial: Trial) -> None:
     for s in trial.positions(every=2):
         pending = trial.pending(s)
         for seat in range(trial.seats):
-            v = trial.seen(s, seat)
+            v = trial.game.view(s, seat)
             if trial.pending(v) != pending:
                 raise Broken(
                     f"Seat {seat} sees in its view that {trial.pending(v)} owe a decision; it is {pending}.{trial.at(s)}"
@@ -292,24 +324,24 @@ def payoffs_share_one_victory(trial: Trial) -> None:
 def clicks_have_a_meaning(trial: Trial) -> None:
     """What is picked for a choice means that choice; what else can be clicked means nothing, or is refused by a sentence."""
     game = trial.game
-    if game.meant is None:
+    if game.actions_for_picks is None:
         return
     for s in trial.positions(every=61):
         for seat in trial.pending(s):
             if seat != CHANCE:
-                v = trial.seen(s, seat)
+                v = trial.game.view(s, seat)
                 _clicks_of(trial, v, seat, game.scene(v, seat, trial.options))
 
 
 def _clicks_of(trial: Trial, v: State, seat: int, scene: Any) -> None:
-    assert trial.game.meant is not None
+    assert trial.game.actions_for_picks is not None
     legal = set(trial.legal(v, seat))
     for choice in scene.choices:
         for picks in (choice.picks, choice.picks[::-1]):
-            if picks and choice.action not in trial.game.meant(v, seat, picks):
-                raise Broken(f"Picking {picks} plays {choice.text!r}, but meant finds something else.{trial.at(v)}")
+            if picks and choice.action not in trial.game.actions_for_picks(v, seat, picks):
+                raise Broken(f"Picking {picks} plays {choice.text!r}, but actions_for_picks finds something else.{trial.at(v)}")
     for sprite in scene.sprites:
-        for action in trial.game.meant(v, seat, [sprite.id] if sprite.label else []):
+        for action in trial.game.actions_for_picks(v, seat, [sprite.id] if sprite.label else []):
             if action not in legal and not trial.game.words.why_not(v, seat, action).endswith("."):
                 raise Broken(
                     f"A click on {sprite.id} means action {action}, which is not refused properly.{trial.at(v)}"
@@ -325,7 +357,8 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     actions_survive_text,
     replay_is_exact,
     interpreted_agrees,
-    views_hide,
+    options_are_read_back,
+    hidden_bytes_tell_nothing,
     imagined_worlds_look_alike,
     imagined_worlds_play_on,
     legal_needs_only_the_view,
@@ -337,8 +370,9 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
 
 
 def check(game: Game, matches: int = 3) -> None:
-    """Try every law on every set-up in game.tables; Broken at the first that does not hold."""
-    for seats, options in game.tables:
+    """Register a game and try every law on every set-up in game.trial_setups; Broken at the first that does not hold."""
+    register(game)
+    for seats, options in game.trial_setups:
         trial = Trial.of(game, seats, options, matches)
         for law in LAWS:
             try:

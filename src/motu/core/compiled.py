@@ -1,8 +1,7 @@
 """One decorator, `@rule`, makes plain Python rules fast; `MOTU_INTERPRETED=1` runs the same text as it stands.
 
-Compiled code is kept on disk. Numba looks only at a function's own file when it decides whether a kept version is still
-true, so the folder is named by a hash of everything the rules are made of: change a constant anywhere and all is compiled
-anew, once.
+Compiled code is kept on disk, each module's in a folder named by its own text and that of all it imports (`sources.py`):
+change a constant and what was made from it is compiled anew, once.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -23,28 +22,28 @@ from typing import Any
 import numba
 import platformdirs
 
+from motu.core import sources
+
 Rule = Callable[..., Any]  # a compiled function; its text has no annotations
 
-PACKAGE = Path(__file__).parents[1]
 INTERPRETED = os.environ.get("MOTU_INTERPRETED", "") not in ("", "0")
-# words and drawing, files and a folder: never compiled, so editing them keeps the compiled rules
-PLAIN = {"text.py", "notation.py", "position.py", "reasons.py", "scene.py", "terminal.py", "drawing"}
-RULE_MODULES = {"motu.core.bits", "motu.core.dice", "motu.core.records"}  # pieces of rules that games share
-STALE_AFTER = 30 * 24 * 3600
+STALE_AFTER, USED_AFTER = 30 * 24 * 3600, 24 * 3600  # seconds: forgotten after, noted as used after
 
 _interpret = INTERPRETED
 
 
 def rule(function: Rule) -> Rule:
-    """Compile a rule; outside this package without keeping it on disk, as its file's neighbours are unknown."""
-    return _compile(function, keep=function.__module__.startswith("motu."))
+    """Compile a rule when it is first called."""
+    return compile_for(function)
 
 
-def _compile(function: Rule, keep: bool) -> Rule:
+def compile_for(function: Rule, modules: Iterable[str] = ()) -> Rule:
+    """A function compiled when it is first called; its text becomes stale with its own module's and these modules' text."""
     if _interpret:
         return function
-    with _kept_in(kept_folder()):
-        compiled: Rule = numba.njit(cache=keep, nogil=True, error_model="numpy")(function)
+    known = function.__module__ != "__main__"  # what is typed in has no text to compare
+    with _kept_in(kept_folder(function.__module__, *modules) if known else Path(tempfile.gettempdir())):
+        compiled: Rule = numba.njit(cache=known, nogil=True, error_model="numpy")(function)
     return compiled
 
 
@@ -60,18 +59,22 @@ def _kept_in(folder: Path) -> Iterator[None]:
 
 
 @cache
-def kept_folder() -> Path:
-    """Where compiled rules are kept: named by the rules' text, the versions below them and the bounds-check switch."""
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
-    for part in ("core", "games", "bots", "lab"):
-        for file in sorted((PACKAGE / part).rglob("*.py")):
-            if PLAIN.isdisjoint(file.relative_to(PACKAGE).parts):
-                digest.update(file.read_bytes())
-    folder = _writable_root() / digest.hexdigest()[:16]
-    if not folder.is_dir():
-        _forget_old(folder.parent)
-        folder.mkdir(parents=True, exist_ok=True)
+def kept_folder(*modules: str) -> Path:
+    """Where what is compiled from these modules is kept."""
+    folder = _root() / sources.fingerprint(modules)
+    folder.mkdir(parents=True, exist_ok=True)
+    if time.time() - folder.stat().st_mtime > USED_AFTER:
+        os.utime(folder)
     return folder
+
+
+@cache
+def _root() -> Path:
+    """One folder for the versions below us and the bounds-check switch, which Numba does not look at."""
+    below = f"{sys.version} {numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '')}"
+    root = _writable_root() / hashlib.sha256(below.encode()).hexdigest()[:16]
+    _forget_old(root)
+    return root
 
 
 def _writable_root() -> Path:
@@ -87,9 +90,9 @@ def _writable_root() -> Path:
 
 
 def _forget_old(root: Path) -> None:
-    """Drop what older versions of the rules left behind."""
-    for folder in root.glob("*"):
-        if folder.is_dir() and time.time() - folder.stat().st_mtime > STALE_AFTER:
+    """Drop what older versions of the rules left behind: whatever was not asked for in a month."""
+    for folder in [*root.parent.glob("*"), *root.glob("*")]:
+        if folder.is_dir() and folder != root and time.time() - folder.stat().st_mtime > STALE_AFTER:
             shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -126,5 +129,15 @@ def interpreted_twin(module: str) -> Any:
 
 def _take_out(module: str) -> dict[str, Any]:
     """Remove a game, and the core's own rules, from the modules Python knows."""
-    names = [name for name in sys.modules if name in RULE_MODULES or name == module or name.startswith(module + ".")]
+    names = [name for name in sys.modules if _is_within(name, module) or _holds_rules(name)]
     return {name: sys.modules.pop(name) for name in names}
+
+
+def _is_within(name: str, module: str) -> bool:
+    return name == module or name.startswith(module + ".")
+
+
+def _holds_rules(name: str) -> bool:
+    """Is this a module of the core with rules of its own, pieces that games share?"""
+    found = vars(sys.modules[name]).values() if _is_within(name, __package__) else ()
+    return any(getattr(value, "__module__", "") == name and hasattr(value, "py_func") for value in found)

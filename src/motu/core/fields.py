@@ -1,19 +1,68 @@
-"""Records whose fields are read as attributes as quickly as by name.
+"""Record types: what a state is made of, and beside each field who may see it.
+
+    record_type([
+        public("bridges", "u8", 2),   # everybody sees it
+        private("hand", "u8", 2),     # its first axis is the seat: each seat sees its own row, spectators none
+        hidden("deck", "u8"),         # nobody sees it
+    ])
+
+A plain tuple `("deck", "u8")` declares nothing, and what is not declared is hidden. `visibility.py` makes views from this.
 
 `np.record` looks every attribute up in Python, which took half the time of drawing a scene. Here each field of a record
-type is a property of a class of its own. A field named like something every NumPy scalar has (`data`, `size`) is reached
-by `s["size"]` only, as in np.record.
+type is a property of a class of its own. A field cannot be named like something every NumPy scalar has (`data`, `size`).
 """
 
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
+
+Seen = Literal["public", "private", "hidden"]
+Shape = int | tuple[int, ...]
+
+
+class Field(NamedTuple):
+    """One field of a record type."""
+
+    name: str
+    kind: str  # as NumPy writes it: i1, u8 ...
+    shape: Shape = ()
+    seen: Seen = "hidden"
+
+
+def public(name: str, kind: str, shape: Shape = ()) -> Field:
+    """A field that everybody sees."""
+    return Field(name, kind, shape, "public")
+
+
+def private(name: str, kind: str, shape: Shape) -> Field:
+    """A field whose first axis is the seat: each seat sees its own row."""
+    return Field(name, kind, shape, "private")
+
+
+def hidden(name: str, kind: str, shape: Shape = ()) -> Field:
+    """A field that nobody sees."""
+    return Field(name, kind, shape, "hidden")
+
+
+def record_type(fields: Sequence[Field | tuple[Any, ...]]) -> np.dtype[Any]:
+    """An aligned record type. Its gaps are fields of their own: NumPy copies no gap, and equal states are equal bytes."""
+    filled: list[Any] = []
+    seen: list[Seen] = []
+    for field in [*(Field(*declared) for declared in fields), None]:
+        own = [(field.name, field.kind, field.shape)] if field else []
+        loose = np.dtype([*filled, *own], align=True)
+        gap = (loose.fields[field.name][1] if field and loose.fields else loose.itemsize) - np.dtype(filled).itemsize
+        filled += ([(f"gap{len(filled)}", "u1", gap)] if gap else []) + own
+        seen += (["hidden"] if gap else []) + ([field.seen] if field else [])
+    # np.dtype((class, fields), align=True) would be silently unaligned: wrap an aligned one
+    aligned = np.dtype(filled, align=True)
+    return np.dtype((record_class(aligned.names or (), tuple(seen)), aligned))
 
 
 class Fields(type):
@@ -21,12 +70,13 @@ class Fields(type):
 
 
 @cache
-def record_class(names: tuple[str, ...]) -> type[Any]:
-    """The class of records with these fields."""
+def record_class(names: tuple[str, ...], seen: tuple[Seen, ...]) -> type[Any]:
+    """The class of records with these fields, and who sees each."""
     if taken := [name for name in names if hasattr(np.void, name)]:
         raise ValueError(f"a field cannot be named {taken[0]}: every NumPy value has an attribute of that name")
     own = {name: property(itemgetter(name), _setter(name)) for name in names}
-    return Fields("Record", (np.void,), own | {"__slots__": (), "__module__": __name__, "field_names": names})
+    about = {"__slots__": (), "__module__": __name__, "field_names": names, "seen": seen}
+    return Fields("Record", (np.void,), own | about)
 
 
 def _setter(name: str) -> Callable[[Any, Any], None]:
@@ -37,7 +87,7 @@ def _setter(name: str) -> Callable[[Any, Any], None]:
 
 
 def _reduced(made: Any) -> Any:
-    return record_class, (made.field_names,)
+    return record_class, (made.field_names, made.seen)
 
 
 copyreg.pickle(Fields, _reduced)

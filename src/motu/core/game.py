@@ -9,15 +9,16 @@ The functions of a game that are compiled (see `compiled.rule`):
 
     pending(s, who) -> n            write the seats that owe a decision now, return how many. CHANCE alone when dice or
                                     deck decide. 0: the match is over. Several seats: they decide in any order.
-    legal(s, seat, moves, odds) -> n    write the n actions open to that seat, each once; for CHANCE also their weights
+    legal(s, seat, actions, odds) -> n  write the n actions open to that seat, each once; for CHANCE also their weights
     apply(s, seat, action)          change s in place; the action is legal. No random number, ever
     scores(s, out)                  points of each seat as they stand now
     payoff(s, out)                  the result, once over: each seat's share of the victory (1 for a sole winner, 1/k for
                                     each of k who tie at the top, 0 for the others); a seat that plays alone gets its score
-    view(s, seat, v)                v comes zeroed: copy in what that seat may know, so that what nobody thought of stays
-                                    hidden. Seat SPECTATOR: what everybody may know
     imagine(v, seat, rng, s)        write into s one whole world that would look like v to that seat. It is given the
                                     view, never the truth, so a bot cannot cheat
+
+What a seat may know is not written by games: each field of the record declares who sees it (`fields.py`), and a view is
+the state's bytes ANDed with the seat's mask (`visibility.py`). What becomes public is moved by the rules into a public field.
 
 Widen what you read from a small field (`int(s.turn)`, or add to a wide number first): compiled and interpreted arithmetic
 differ on overflow; and as `int` of an unsigned field stays unsigned when compiled, prefer signed ones. Records made inside
@@ -25,26 +26,26 @@ compiled code lose their attributes: callers own all states.
 
 Plain Python:
 
-    record(seats, options) -> dtype     the record type; see `record_type`
+    record(seats, options) -> dtype     the record type, one of `records`; see `record_type`
     setup(s, seats, options)            s comes zeroed: the table before anything is dealt
-    swap(s, seat, rng) -> bool          change something that seat cannot see, to prove that it cannot; False: all is open
+    options_of(s) -> seats, options     those that a table in this state would be set up with
     scene(v, seat, options) -> Scene    the table drawn for a seat, see `scene.py`
-    meant(v, seat, picked) -> actions   what a click on sprites of that scene may stand for, legal or not, so that a click in
-                                        vain is answered by `why_not`
+    actions_for_picks(v, seat, picked)  the actions that a click on sprites of that scene may stand for, legal or not, so that
+                                        a click in vain is answered by `why_not`
     the words: see `Words`
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.core.fields import record_class
+from motu.core import visibility
 from motu.core.words import say, say_many
 
 CHANCE = -1  # the seat that dice and deck play from
@@ -55,24 +56,11 @@ State = Any  # a record; its fields are the game's
 View = Any
 Options = dict[str, Any]
 Rng = NDArray[np.uint64]
-Moves = NDArray[np.int32]
+Actions = NDArray[np.int32]
 
 
 class Refused(ValueError):
     """Something that cannot be done, said in a sentence, with the rule that says so."""
-
-
-def record_type(fields: Sequence[Any]) -> np.dtype[Any]:
-    """An aligned record type. Its gaps are fields of their own: NumPy copies no gap, and equal states are equal bytes."""
-    filled: list[Any] = []
-    for field_ in [*fields, None]:
-        loose = np.dtype([*filled, *([field_] if field_ else [])], align=True)
-        tight = np.dtype(filled).itemsize
-        gap = (loose.fields[field_[0]][1] if field_ and loose.fields else loose.itemsize) - tight
-        filled += ([(f"gap{len(filled)}", "u1", gap)] if gap else []) + ([field_] if field_ else [])
-    # np.dtype((class, fields), align=True) would be silently unaligned: wrap an aligned one
-    aligned = np.dtype(filled, align=True)
-    return np.dtype((record_class(aligned.names or ()), aligned))
 
 
 @dataclass(frozen=True)
@@ -144,24 +132,25 @@ class Game:
     minutes: int
     options: tuple[Option, ...]
     module: str
-    widest: int  # no position has more legal actions than this
+    max_legal: int  # no position has more legal actions than this
+    records: tuple[np.dtype[Any], ...]  # every record type there is: compiled code finds the game by them
     record: Callable[[int, Options], np.dtype[Any]]
-    actions: Callable[[State], int]  # every action of this table is below this number
+    action_count: Callable[[State], int]  # every action of this table is below this number
     setup: Callable[[State, int, Options], None]
+    options_of: Callable[[State], tuple[int, Options]]
     pending: Callable[[State, NDArray[np.int16]], int]
-    legal: Callable[[State, int, Moves, Moves], int]
+    legal: Callable[[State, int, Actions, Actions], int]
     apply: Callable[[State, int, int], None]
     scores: Callable[[State, NDArray[np.int64]], None]
     payoff: Callable[[State, NDArray[np.float64]], None]
-    view: Callable[[State, int, View], None]
     imagine: Callable[[View, int, Rng, State], None]
-    swap: Callable[[State, int, Rng], bool]
     words: Words
     scene: Callable[[View, int, Options], Any]  # imported late, as few need it
-    meant: Callable[[View, int, Sequence[str]], list[int]] | None = None
+    actions_for_picks: Callable[[View, int, Sequence[str]], list[int]] | None = None
+    knowledge: str = ""  # where what bots know of it is found, as "package.module:NAME"; none: they play by the rules alone
     features: Callable[[int, Options], tuple[Feature, ...]] | None = None  # what a learner is shown; None: every field
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
-    tables: tuple[tuple[int, Options], ...] = field(default=((0, {}),))  # set-ups the laws are tried on; 0: usual seats
+    trial_setups: tuple[tuple[int, Options], ...] = ((0, {}),)  # that the laws are tried on; 0: usual seats
 
     def __repr__(self) -> str:
         return f"motu.game({self.name!r})"
@@ -205,11 +194,15 @@ class Game:
 
     def blank(self, like: np.dtype[Any] | State) -> State:
         """A zeroed record of this type, or of this record's type."""
-        dtype = like if isinstance(like, np.dtype) else like.dtype
-        from motu.core.registry import register
+        return np.zeros(1, like if isinstance(like, np.dtype) else like.dtype)[0]
 
-        register(dtype, self)
-        return np.zeros(1, dtype=dtype)[0]
+    def view(self, s: State, seat: int) -> View:
+        """What this seat may know of a state; SPECTATOR: what everybody may."""
+        return visibility.view(s, seat)
+
+    def has_secrets(self, seats: int, options: Options) -> bool:
+        """Is there anything at such a table that some seat may not know?"""
+        return seats > 1 and visibility.has_secrets(self.record(seats, options))
 
 
 def _span(seats: range) -> str:

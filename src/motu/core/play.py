@@ -21,41 +21,41 @@ class Scratch:
     """The buffers that the contract's functions write into."""
 
     who: NDArray[np.int16]
-    moves: NDArray[np.int32]
+    actions: NDArray[np.int32]
     odds: NDArray[np.int32]
 
     @classmethod
     def of(cls, game: Game) -> Scratch:
-        return cls(np.zeros(game.seats[-1], np.int16), np.zeros(game.widest, np.int32), np.zeros(game.widest, np.int32))
+        return cls(np.zeros(game.seats[-1], np.int16), np.zeros(game.max_legal, np.int32), np.zeros(game.max_legal, np.int32))
 
 
 @part
-def act_at_random(s, who, moves, odds, rng, entry):
+def act_at_random(s, who, actions, odds, rng, entry):
     """One pending seat, or chance, acts; entry receives seat and action. The seat is OVER when nobody is pending."""
     n = pending(s, who)
     entry[0] = OVER
     if n == 0:
         return
     seat = np.int64(who[0]) if n == 1 else np.int64(who[dice.below(rng, n)])  # one type for all callers: compiled once
-    k = legal(s, seat, moves, odds)
+    k = legal(s, seat, actions, odds)
     if k == 0:  # against the contract; the laws find the position this stops at
         return
     choice = 0 if k == 1 else dice.pick(rng, odds, k) if seat == CHANCE else dice.below(rng, k)
-    action = np.int64(moves[choice])
+    action = np.int64(actions[choice])
     entry[0] = seat
     entry[1] = action
     apply(s, seat, action)
 
 
 @generic
-def _playouts(states, times, who, moves, odds, rng, counts):
+def _playouts(states, times, who, actions, odds, rng, counts):
     """Play states[0] to its end that many times in states[1]; counts: decisions of seats, chance events, longest."""
     entry = np.zeros(2, np.int32)
     for _ in range(times):
         states[1] = states[0]
         length = 0
         while length < LONGEST:
-            act_at_random(states[1], who, moves, odds, rng, entry)
+            act_at_random(states[1], who, actions, odds, rng, entry)
             if entry[0] == OVER:
                 break
             counts[1 if entry[0] == CHANCE else 0] += 1
@@ -64,41 +64,41 @@ def _playouts(states, times, who, moves, odds, rng, counts):
 
 
 @generic
-def _random_log(states, who, moves, odds, rng, log):
+def _random_log(states, who, actions, odds, rng, log):
     """Play states[0] on at random, writing (seat, action) rows into log; the number written."""
     for ply in range(len(log)):
-        act_at_random(states[0], who, moves, odds, rng, log[ply])
+        act_at_random(states[0], who, actions, odds, rng, log[ply])
         if log[ply, 0] == OVER:
             return ply
     return len(log)
 
 
 @generic
-def _replay(states, log, who, moves, odds):
+def _replay(states, log, who, actions, odds):
     """Apply a log to states[0], checking each entry; how many entries were legal."""
     for ply in range(len(log)):
         seat, action = np.int64(log[ply, 0]), np.int64(log[ply, 1])
-        if not _may(states[0], seat, action, who, moves, odds):
+        if not _may(states[0], seat, action, who, actions, odds):
             return ply
         apply(states[0], seat, action)
     return len(log)
 
 
 @part
-def _may(s, seat, action, who, moves, odds):
+def _may(s, seat, action, who, actions, odds):
     for i in range(pending(s, who)):
         if who[i] == seat:
-            for k in range(legal(s, seat, moves, odds)):
-                if moves[k] == action:
+            for k in range(legal(s, seat, actions, odds)):
+                if actions[k] == action:
                     return True
     return False
 
 
 @generic
-def _perft(states, depth, who, moves, odds, stack, tops):
+def _perft(states, depth, who, actions, odds, stack, tops):
     """Leaves of the tree of all actions (of the first pending seat, where several are) that many plies deep."""
     leaves, level = 0, 0
-    tops[0] = _open(states[0], who, moves, odds, stack, 0)
+    tops[0] = _open(states[0], who, actions, odds, stack, 0)
     bottoms = np.zeros(depth + 1, np.int64)
     while level >= 0:
         if level == depth or tops[level] == bottoms[level]:
@@ -112,18 +112,18 @@ def _perft(states, depth, who, moves, odds, stack, tops):
         bottoms[level] = tops[level - 1]
         tops[level] = bottoms[level]
         if level < depth:
-            tops[level] = _open(states[level], who, moves, odds, stack, bottoms[level])
+            tops[level] = _open(states[level], who, actions, odds, stack, bottoms[level])
     return leaves
 
 
 @part
-def _open(s, who, moves, odds, stack, start):
+def _open(s, who, actions, odds, stack, start):
     if pending(s, who) == 0:
         return start
-    n = legal(s, np.int64(who[0]), moves, odds)
+    n = legal(s, np.int64(who[0]), actions, odds)
     for i in range(n):
         stack[start + i, 0] = who[0]
-        stack[start + i, 1] = moves[i]
+        stack[start + i, 1] = actions[i]
     return start + n
 
 
@@ -144,28 +144,28 @@ def rows(s: State, n: int = 1) -> NDArray[Any]:
 def playouts(game: Game, s: State, times: int, rng: NDArray[np.uint64]) -> tuple[int, int, int]:
     """Play s to its end at random, many times: decisions of seats, chance events, the longest match."""
     counts, b = np.zeros(3, np.int64), Scratch.of(game)
-    _playouts(rows(s, 2), times, b.who, b.moves, b.odds, rng, counts)
+    _playouts(rows(s, 2), times, b.who, b.actions, b.odds, rng, counts)
     return int(counts[0]), int(counts[1]), int(counts[2])
 
 
 def random_log(game: Game, s: State, rng: NDArray[np.uint64], most: int = LONGEST) -> NDArray[np.int32]:
     """A random match from s on, as rows of seat and action."""
     b, log = Scratch.of(game), np.zeros((most, 2), np.int32)
-    return log[: _random_log(rows(s), b.who, b.moves, b.odds, rng, log)].copy()
+    return log[: _random_log(rows(s), b.who, b.actions, b.odds, rng, log)].copy()
 
 
 def replay(game: Game, s: State, log: NDArray[np.int32]) -> tuple[State, int]:
     """The state after a log, and how many of its entries were legal (all, or stopped before the first that is not)."""
     states, b = rows(s), Scratch.of(game)
-    done = _replay(states, np.ascontiguousarray(log, np.int32).reshape(-1, 2), b.who, b.moves, b.odds)
+    done = _replay(states, np.ascontiguousarray(log, np.int32).reshape(-1, 2), b.who, b.actions, b.odds)
     return states[0], int(done)
 
 
 def perft(game: Game, s: State, depth: int) -> int:
     """How many lines of that many actions there are, chance's included; the rule-writer's checksum."""
     b = Scratch.of(game)
-    stack, tops = np.zeros((game.widest * (depth + 1), 2), np.int32), np.zeros(depth + 1, np.int64)
-    return int(_perft(rows(s, depth + 1), depth, b.who, b.moves, b.odds, stack, tops))
+    stack, tops = np.zeros((game.max_legal * (depth + 1), 2), np.int32), np.zeros(depth + 1, np.int64)
+    return int(_perft(rows(s, depth + 1), depth, b.who, b.actions, b.odds, stack, tops))
 
 
 def copies(s: State, times: int) -> None:

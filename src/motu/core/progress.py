@@ -12,6 +12,7 @@ from numba import types
 
 from motu.core import compiled
 from motu.core.game import Game, State
+from motu.core.registry import modules_of
 from motu.core.words import say
 
 WHO, LIST, RNG = types.int16[::1], types.int32[::1], types.uint64[::1]
@@ -29,7 +30,6 @@ def signatures(record: Any) -> dict[str, tuple[Any, ...]]:
         "apply": (record, SEAT, SEAT),
         "scores": (record, types.int64[::1]),
         "payoff": (record, types.float64[::1]),
-        "view": (record, SEAT, record),
         "imagine": (record, SEAT, RNG, record),
     }
 
@@ -42,7 +42,7 @@ def ready(game: Game, s: State) -> None:
     _ready.add(key)
     record = numba.from_dtype(s.dtype)
     sign = hashlib.sha256(repr(record).encode()).hexdigest()[:16]
-    done = compiled.kept_folder() / f"{game.name}-{sign}.ready"
+    done = compiled.kept_folder(*modules_of(game)) / f"{game.name}-{sign}.ready"
     first = not done.exists()
     todo = signatures(record)
     for n, (name, arguments) in enumerate(todo.items()):

@@ -1,13 +1,16 @@
-"""Generic compiled code finds the game by the type of the record it is given, at no cost when it runs.
+"""Which games there are, and the game of a record: generic compiled code finds it by the record's type, at no cost.
 
-`registry.legal(s, ...)` and its siblings are stubs. Compiled, each becomes the function of the game whose record s is;
-interpreted, it looks that game up. Code written with them (play-outs, search, batches) is written once for all games,
-and unlike a closure over one game's rules it is kept on disk.
+A game is *offered* by name and imported when first asked for, or *registered* as an object. `registry.legal(s, ...)` and its
+siblings are stubs. Compiled, each becomes the function of the game whose record s is; interpreted, it looks that game up.
+Code written with them (play-outs, search, batches) is written once for all games, and unlike a closure over one game's
+rules it is kept on disk.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numba
@@ -16,52 +19,118 @@ from numba.extending import overload, register_jitable
 
 from motu.core import compiled
 from motu.core.compiled import Rule
-from motu.core.game import Game
+from motu.core.game import Game, Refused
+from motu.core.vetting import vet
+from motu.core.words import say
 
 OPTIONS: Any = {"nogil": True, "error_model": "numpy", "forceinline": True}  # inlined: a third faster in random play
 
-finder: Callable[[str], Game] | None = None  # set by motu.games: no game is named in the core
-
+log = logging.getLogger("motu.games")
+_offered: dict[str, Callable[[], Game]] = {}  # by name, in the order they were offered
+_games: dict[str, Game] = {}
+_broken: dict[str, str] = {}  # name -> why it cannot be played
 _by_dtype: dict[np.dtype[Any], Game] = {}
-_by_type: dict[Any, Game] = {}
+
+
+def offer(name: str, load: Callable[[], Game]) -> None:
+    """A game of this name can be had: `load` is called when it is first asked for. The first to offer a name has it."""
+    if name in _offered:
+        log.warning("A second game named %s was left out: another one has that name already.", name)
+    else:
+        _offered[name] = load
+
+
+def register(game: Game) -> Game:
+    """Make a game known under its name, and its record types as its own; Refused if it lacks something."""
+    vet(game)
+    known = _games.get(game.name)
+    if known is not None and known.module != game.module:
+        raise Refused(say("There is another game named {name} already: give yours another name.", name=game.name))
+    for dtype in game.records:
+        owner = _by_dtype.get(dtype)
+        if owner is not None and owner.name != game.name:
+            raise Refused(
+                say("{game} and {other} have the very same record type, so compiled code cannot tell them apart: give one "
+                    "of them another field, for instance public('{name}', 'u1').",
+                    game=game.title, other=owner.title, name=game.name)
+            )  # fmt: skip
+    _games[game.name] = game
+    _by_dtype.update(dict.fromkeys(game.records, game))
+    _owner.cache_clear()
+    return game
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, whether or not they have been imported yet."""
+    return tuple(dict.fromkeys([*_offered, *_games]))
 
 
 def by_name(name: str) -> Game:
-    """The game of that name, found by whoever keeps the list of games."""
-    if finder is None:
-        raise LookupError("no list of games: import motu")
-    return finder(name)
+    """The game of that name; Refused if there is none, or if it cannot be played."""
+    if name not in _games and name in _offered:
+        _load(name)
+    if name in _broken:
+        raise Refused(_broken[name])
+    if name not in _games:
+        raise Refused(say("There is no game {name}; there are {names}.", name=repr(name), names=", ".join(names())))
+    return _games[name]
 
 
-def register(dtype: np.dtype[Any], game: Game) -> None:
-    """From now on records of this type belong to this game."""
-    owner = _by_dtype.get(dtype)
-    if owner is None:
-        _by_dtype[dtype] = game
-        _by_type[numba.from_dtype(dtype)] = game
-    elif owner.name != game.name:
-        raise TypeError(
-            f"{game.title} and {owner.title} have the very same record type, so compiled code cannot tell them apart. "
-            f"Give one of them another field, for instance ('{game.name}', 'u1')."
-        )
+def playable() -> list[Game]:
+    """All games that can be played; one that cannot is left out, which is said once in the log."""
+    found = []
+    for name in names():
+        try:
+            found.append(by_name(name))
+        except Refused:
+            continue
+    return found
+
+
+def leave_out(name: str, why: str) -> None:
+    """From now on nobody is given this game, but told why."""
+    _broken[name] = why
+    log.warning("%s", why)
+
+
+def _load(name: str) -> None:
+    """Whatever goes wrong in somebody's package, the other games are not to suffer from it."""
+    try:
+        register(_offered[name]())
+    except Exception as error:
+        what = str(error) if isinstance(error, Refused) else f"{type(error).__name__}: {error}"
+        leave_out(name, say("The game {name} cannot be played: {error}", name=name, error=what))
 
 
 def game_of(s: Any) -> Game:
     """The game whose state or view this is."""
-    return _by_dtype[s.dtype]
+    found = _by_dtype.get(s.dtype)
+    if found is None:
+        raise TypeError("no game has records of this type: name it in Game.records, and let motu.register know the game")
+    return found
 
 
 class generic:
-    """Decorator: compiled code for every game. It is kept on disk for our own games, whose text names the folder."""
+    """Decorator: compiled code for every game. For each it is kept on disk beside that game's own rules."""
 
     def __init__(self, function: Rule) -> None:
         self.py_func = function
-        self._kept = compiled._compile(function, keep=True)
-        self._fresh = compiled._compile(function, keep=False)
+        self._compiled: dict[Game, Rule] = {}
 
     def __call__(self, s: Any, *args: Any) -> Any:
-        ours = _by_dtype[s.dtype].module.startswith("motu.")
-        return (self._kept if ours else self._fresh)(s, *args)
+        game = _by_dtype.get(s.dtype) or game_of(s)
+        return (self._compiled.get(game) or self._for(game))(s, *args)
+
+    def _for(self, game: Game) -> Rule:
+        made = self._compiled[game] = compiled.compile_for(self.py_func, modules_of(game))
+        return made
+
+
+def modules_of(game: Game) -> tuple[str, ...]:
+    """The modules that the compiled code of a game is made from, and with them all they import."""
+    functions = (game.pending, game.legal, game.apply, game.scores, game.payoff, game.imagine)
+    known = [game.knowledge.partition(":")[0]] if game.knowledge else []
+    return tuple(dict.fromkeys([*(function.__module__ for function in functions), *known]))
 
 
 def part(function: Rule) -> Rule:
@@ -69,47 +138,52 @@ def part(function: Rule) -> Rule:
     return function if compiled.INTERPRETED else register_jitable(**OPTIONS)(function)
 
 
-def pending(s, who):
+def pending(s: Any, who: Any) -> Any:
     return game_of(s).pending(s, who)
 
 
-def legal(s, seat, moves, odds):
-    return game_of(s).legal(s, seat, moves, odds)
+def legal(s: Any, seat: Any, actions: Any, odds: Any) -> Any:
+    return game_of(s).legal(s, seat, actions, odds)
 
 
-def apply(s, seat, action):
+def apply(s: Any, seat: Any, action: Any) -> None:
     game_of(s).apply(s, seat, action)
 
 
-def scores(s, out):
+def scores(s: Any, out: Any) -> None:
     game_of(s).scores(s, out)
 
 
-def payoff(s, out):
+def payoff(s: Any, out: Any) -> None:
     game_of(s).payoff(s, out)
 
 
-def view(s, seat, v):
-    game_of(s).view(s, seat, v)
-
-
-def imagine(v, seat, rng, s):
+def imagine(v: Any, seat: Any, rng: Any, s: Any) -> None:
     game_of(v).imagine(v, seat, rng, s)
 
 
-def _found(name: str, record: Any) -> Callable[..., Any]:
-    """The plain text of that game's function, for Numba to compile in place."""
-    game = _by_type.get(record)
+@cache
+def _owner(record: Any) -> Game | None:
+    return next((game for dtype, game in _by_dtype.items() if numba.from_dtype(dtype) == record), None)
+
+
+def found(record: Any) -> Game:
+    """The game of a record as compiled code knows it, by its Numba type."""
+    game = _owner(record)
     if game is None:
-        raise TypeError(f"no game has records of type {record}; make the state with Game.new or Game.blank")
-    function = getattr(game, name)
-    return getattr(function, "py_func", function)
+        raise TypeError(f"no registered game has records of type {record}")
+    return game
 
 
-overload(pending, jit_options=OPTIONS)(lambda s, who: _found("pending", s))
-overload(legal, jit_options=OPTIONS)(lambda s, seat, moves, odds: _found("legal", s))
-overload(apply, jit_options=OPTIONS)(lambda s, seat, action: _found("apply", s))
-overload(scores, jit_options=OPTIONS)(lambda s, out: _found("scores", s))
-overload(payoff, jit_options=OPTIONS)(lambda s, out: _found("payoff", s))
-overload(view, jit_options=OPTIONS)(lambda s, seat, v: _found("view", s))
-overload(imagine, jit_options=OPTIONS)(lambda v, seat, rng, s: _found("imagine", v))
+def text_of(function: Rule) -> Rule:
+    """The plain text of a compiled function, for Numba to compile in place."""
+    plain: Rule = getattr(function, "py_func", function)
+    return plain
+
+
+overload(pending, jit_options=OPTIONS)(lambda s, who: text_of(found(s).pending))
+overload(legal, jit_options=OPTIONS)(lambda s, seat, actions, odds: text_of(found(s).legal))
+overload(apply, jit_options=OPTIONS)(lambda s, seat, action: text_of(found(s).apply))
+overload(scores, jit_options=OPTIONS)(lambda s, out: text_of(found(s).scores))
+overload(payoff, jit_options=OPTIONS)(lambda s, out: text_of(found(s).payoff))
+overload(imagine, jit_options=OPTIONS)(lambda v, seat, rng, s: text_of(found(v).imagine))

@@ -8,7 +8,8 @@ from typing import Any
 
 from motu.core import fair
 from motu.core.game import CHANCE, Refused
-from motu.core.match import Match, read_file
+from motu.core.files import read_file
+from motu.core.match import Match, start_of
 from motu.core.words import say
 
 
@@ -20,7 +21,7 @@ def verify(file: str | os.PathLike[str]) -> dict[str, Any]:
         raise Refused(say("{file} holds no secret, so its chance cannot be checked.", file=name))
     if saved.commitment != fair.commitment(saved.secret):
         raise Refused(say("{file} is not true: its secret is not the one that was promised at the start.", file=name))
-    match = Match(game, saved.seats, saved.options)
+    match = Match.resume(start_of(saved, game), [])
     for ply, (who, action) in enumerate(saved.log):
         if who == CHANCE and action != _promised(match, saved.secret):
             raise Refused(

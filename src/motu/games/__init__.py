@@ -1,24 +1,34 @@
-"""All games. Adding one is adding its folder and its name here."""
+"""All games: a folder here each, and every installed package with an entry point in the group `motu.games`."""
 
 from __future__ import annotations
 
 import importlib
-from functools import cache
+import pkgutil
+from functools import partial
+from importlib.metadata import entry_points
+from typing import Any
 
 from motu.core import registry
-from motu.core.game import Game, Refused
-from motu.core.words import say
+from motu.core.game import Game
+from motu.core.vetting import vet_files
 
-NAMES = ("kaivai", "kahuna", "kapai")
+GROUP = "motu.games"
 
 
-@cache
-def game(name: str) -> Game:
-    """The game of that name; imported when first asked for."""
-    if name not in NAMES:
-        raise Refused(say("There is no game {name}; there are {names}.", name=repr(name), names=", ".join(NAMES)))
-    found: Game = importlib.import_module(f"motu.games.{name}").GAME
+def _from_folder(name: str) -> Game:
+    found: Game = importlib.import_module(f"{__name__}.{name}").GAME
     return found
 
 
-registry.finder = game
+def _from_package(point: Any) -> Game:
+    found: Game = point.load()
+    vet_files(found)
+    return found
+
+
+for _module in pkgutil.iter_modules(__path__):
+    registry.offer(_module.name, partial(_from_folder, _module.name))
+for _point in entry_points(group=GROUP):
+    registry.offer(_point.name, partial(_from_package, _point))
+
+game = registry.by_name

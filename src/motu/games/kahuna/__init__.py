@@ -12,8 +12,8 @@ from motu.games.kahuna.options import OPTIONS
 from motu.games.kahuna.rules import apply, legal, pending
 from motu.games.kahuna.scene import scene
 from motu.games.kahuna.scoring import payoff, scores
-from motu.games.kahuna.state import record, setup
-from motu.games.kahuna.view import imagine, swap, view
+from motu.games.kahuna.state import RECORD, options_of, record, setup
+from motu.games.kahuna.view import imagine
 
 GAME = Game(
     name="kahuna",
@@ -25,24 +25,25 @@ GAME = Game(
     minutes=30,
     options=OPTIONS,
     module=__name__,
-    widest=100,
+    max_legal=100,
+    records=(RECORD,),
     record=record,
-    actions=actions,
+    action_count=actions,
     setup=setup,
+    options_of=options_of,
     pending=pending,
     legal=legal,
     apply=apply,
     scores=scores,
     payoff=payoff,
-    view=view,
     imagine=imagine,
-    swap=swap,
     words=text,
     scene=scene,
-    meant=meant,
+    actions_for_picks=meant,
+    knowledge="motu.bots.kahuna:KNOWLEDGE",
     features=features,
     ties_win=False,
-    tables=(
+    trial_setups=(
         (2, {}),
         (2, {"strategic": True, "first": 1}),
         (2, {"open_draws": True, "handicap": {"0": 3}}),

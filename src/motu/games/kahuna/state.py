@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from motu.core.game import Options, State, record_type
+from motu.core.fields import hidden, private, public, record_type
+from motu.core.game import Options, State
 from motu.games.kahuna.board import ALL_CARDS, size
 
 BLACK, WHITE = 0, 1
@@ -30,40 +31,45 @@ class Phase(IntEnum):
 # Wide fields first: no gaps. Small numbers are signed: compiled, int() of an unsigned one stays unsigned, and wraps below 0.
 RECORD = record_type([
     # the board
-    ("bridges", "u8", 2),    # lines by seat
-    ("tokens", "u8", 2),     # islands by seat
+    public("bridges", "u8", 2),    # lines by seat
+    public("tokens", "u8", 2),     # islands by seat
     # the cards, in packs (see board.py)
-    ("up", "u8"),            # the face-up row
-    ("discards", "u8"),      # cards all have seen go: played, or discarded from open ones [K8.2]
-    ("known", "u8", 2),      # of a hand, what all know: open cards [K8.2], or those remembered
-    ("hand", "u8", 2),       # whole hands, known cards included; a seat's own secret
-    ("buried", "u8", 2),     # cards discarded unseen; a seat's own secret
-    ("deck", "u8"),          # the pile: nobody knows it
+    public("up", "u8"),            # the face-up row
+    public("discards", "u8"),      # cards all have seen go: played, or discarded from open ones [K8.2]
+    public("known", "u8", 2),      # of a hand, what all know: open cards [K8.2], or those remembered
+    private("hand", "u8", 2),       # whole hands, known cards included; a seat's own secret
+    private("buried", "u8", 2),     # cards discarded unseen; a seat's own secret
+    hidden("deck", "u8"),          # the pile: nobody knows it
     # how many cards
-    ("held", "i1", 2),       # in each hand
-    ("row", "i1"),           # face up
-    ("pile", "i1"),
-    ("buried_by", "i1", 2),  # discarded unseen since the last shuffle, by seat
+    public("held", "i1", 2),       # in each hand
+    public("row", "i1"),           # face up
+    public("pile", "i1"),
+    public("buried_by", "i1", 2),  # discarded unseen since the last shuffle, by seat
     # options
-    ("strategic", "i1"),     # [K8.1]
-    ("open_draws", "i1"),    # [K8.2]
+    public("strategic", "i1"),     # [K8.1]
+    public("open_draws", "i1"),    # [K8.2]
     # where the match stands
-    ("phase", "i1"),         # Phase
-    ("turn", "i1"),          # the seat whose turn it is; while cards are turned up, the seat whose turn is next
-    ("gifts", "i1", 2),      # bridges of the handicap still to be placed [K1.4]
-    ("runs", "i1"),          # how often the cards have run out
-    ("last_turns", "i1"),    # of the two last turns, those not ended yet [K6.1]
-    ("early", "i1"),         # 1 + the seat that won by the early end [K7]
-    ("points", "i1", (2, 3)),  # by seat and scoring [K5.2] [K6.2]
+    public("phase", "i1"),         # Phase
+    public("turn", "i1"),          # the seat whose turn it is; while cards are turned up, the seat whose turn is next
+    public("gifts", "i1", 2),      # bridges of the handicap still to be placed [K1.4]
+    public("runs", "i1"),          # how often the cards have run out
+    public("last_turns", "i1"),    # of the two last turns, those not ended yet [K6.1]
+    public("early", "i1"),         # 1 + the seat that won by the early end [K7]
+    public("points", "i1", (2, 3)),  # by seat and scoring [K5.2] [K6.2]
     # the turn
-    ("discarded", "i1"),     # 1: a card has been discarded in this turn [K2.5]
-    ("skipped", "i1"),       # 1: the last turn ended without a draw [K4.2]
-    ("freed", "i1"),         # in Phase.REBUILD the line just cut; else 0
+    public("discarded", "i1"),     # 1: a card has been discarded in this turn [K2.5]
+    public("skipped", "i1"),       # 1: the last turn ended without a draw [K4.2]
+    public("freed", "i1"),         # in Phase.REBUILD the line just cut; else 0
 ])  # fmt: skip
 
 
 def record(seats: int, options: Options) -> np.dtype[Any]:
     return RECORD
+
+
+def options_of(s: State) -> tuple[int, Options]:
+    """The options that still matter: who starts and what is given are done, or stand in the state."""
+    return 2, {"strategic": bool(s.strategic), "open_draws": bool(s.open_draws), "handicap": {}, "first": "random"}
 
 
 def setup(s: State, seats: int, options: Options) -> None:

@@ -5,22 +5,10 @@ from __future__ import annotations
 from motu.core.bits import EMPTY
 from motu.core.compiled import rule
 from motu.core.dice import below
-from motu.core.game import Rng, State
 from motu.core.records import copy_into
 from motu.games.kahuna.board import ALL_CARDS, ISLANDS, copies, size, with_card, without, without_card
 
 N = len(ISLANDS)
-
-
-@rule
-def view(s, seat, v):
-    """Everything but the pile, the other's hand and what the other buried; a spectator sees no hand."""
-    copy_into(s, v)
-    v.deck = EMPTY
-    for other in range(2):
-        if other != seat:
-            v.hand[other] = EMPTY
-            v.buried[other] = EMPTY
 
 
 @rule
@@ -59,21 +47,3 @@ def from_deck(s, rng):
         island += 1
     s.deck = without_card(s.deck, island)
     return island
-
-
-def swap(s: State, seat: int, rng: Rng) -> bool:
-    """Exchange two different cards that this seat cannot see, if there are two."""
-    others = [other for other in (0, 1) if other != seat]
-    packs = [s.deck] + [pack for other in others for pack in (s.hand[other], s.buried[other])]
-    seen = [EMPTY] + [pack for other in others for pack in (s.known[other], EMPTY)]
-    hidden = [(p, i) for p, pack in enumerate(packs) for i in range(N) if copies(pack, i) > copies(seen[p], i)]
-    pairs = [(a, b) for a in hidden for b in hidden if a[0] < b[0] and a[1] != b[1]]
-    if not pairs:
-        return False
-    (here, one), (there, another) = pairs[int(below(rng, len(pairs)))]
-    packs[here] = with_card(without_card(packs[here], one), another)
-    packs[there] = with_card(without_card(packs[there], another), one)
-    s.deck = packs[0]
-    for n, other in enumerate(others):
-        s.hand[other], s.buried[other] = packs[1 + 2 * n], packs[2 + 2 * n]
-    return True

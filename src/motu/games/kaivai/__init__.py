@@ -11,8 +11,8 @@ from motu.games.kaivai import text
 from motu.games.kaivai.moves import WIDEST, actions
 from motu.games.kaivai.observe import features
 from motu.games.kaivai.rules import apply, legal, payoff, pending, scores
-from motu.games.kaivai.state import bases_option, record, setup
-from motu.games.kaivai.view import imagine, swap, view
+from motu.games.kaivai.state import STATE, bases_option, options_of, record, setup
+from motu.games.kaivai.view import imagine
 
 
 def scene(v: View, seat: int, options: Options) -> Any:
@@ -62,21 +62,22 @@ GAME = Game(
         Option("bases", [], mark("Where the extra villages lie, instead of by chance [V1.2]."), check=bases_option),
     ),
     module=__name__,
-    widest=WIDEST,
+    max_legal=WIDEST,
+    records=(STATE,),
     record=record,
-    actions=actions,
+    action_count=actions,
     setup=setup,
+    options_of=options_of,
     pending=pending,
     legal=legal,
     apply=apply,
     scores=scores,
     payoff=payoff,
-    view=view,
     imagine=imagine,
-    swap=swap,
     words=text,
     scene=scene,
-    meant=meant,
+    actions_for_picks=meant,
+    knowledge="motu.bots.kaivai:KNOWLEDGE",
     features=features,
-    tables=((3, {}), (4, {}), (3, {"edition": 2005}), (4, {"edition": 2005, "beginner": True, "diceless": True})),
+    trial_setups=((3, {}), (4, {}), (3, {"edition": 2005}), (4, {"edition": 2005, "beginner": True, "diceless": True})),
 )

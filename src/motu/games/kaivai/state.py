@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from motu.core.game import Options, Refused, State, record_type
+from motu.core.fields import private, public, record_type
+from motu.core.game import Options, Refused, State
 from motu.core.words import say
 from motu.games.kaivai.board import (
     BASE_OF,
@@ -75,69 +76,77 @@ class Hut(IntEnum):
 
 STATE = record_type([
     # chosen before the match
-    ("seats", "i8"),
-    ("edition", "i1"),                      # Edition
-    ("beginner", "i1"),                     # 1: the first huts are canoe huts [V2.4]
-    ("diceless", "i1"),                     # 1: a fish for each fisherman [V5.6]
-    ("bases", "i1"),                        # how many extra bases belong to this table [V1.2] [V9]
-    ("rounds", "i1"),                       # how many it takes, and cult hexes in supply in the beginning [V1.3] [V9]
+    public("seats", "i8"),
+    public("edition", "i1"),                      # Edition
+    public("beginner", "i1"),                     # 1: the first huts are canoe huts [V2.4]
+    public("diceless", "i1"),                     # 1: a fish for each fisherman [V5.6]
+    public("bases", "i1"),                        # how many extra bases belong to this table [V1.2] [V9]
+    public("rounds", "i1"),                       # how many it takes, and cult hexes in supply in the beginning [V1.3] [V9]
     # where we are
-    ("phase", "i1"),                        # Phase
-    ("round_number", "i1"),                 # from 1
-    ("turn", "i1"),                         # whose place in `order` it is: order[turn] decides next
-    ("order", "i1", SEATS),                 # seats: while bidding, who bids when [V2.1]; then, who acts when [V2.2]
-    ("rank", "i1", SEATS),                  # seat -> its place in the bidding order of round 1 [V2.1]
-    ("passed", "i1"),                       # bit set of seats that have passed [V4.1]
-    ("active", "i1"),                       # bit set of seats that have taken an action in this phase [V4.4]
-    ("counters", "i2", 6),                  # Action -> influence lying on it [V4.2]
+    public("phase", "i1"),                        # Phase
+    public("round_number", "i1"),                 # from 1
+    public("turn", "i1"),                         # whose place in `order` it is: order[turn] decides next
+    public("order", "i1", SEATS),                 # seats: while bidding, who bids when [V2.1]; then, who acts when [V2.2]
+    public("rank", "i1", SEATS),                  # seat -> its place in the bidding order of round 1 [V2.1]
+    public("passed", "i1"),                       # bit set of seats that have passed [V4.1]
+    public("active", "i1"),                       # bit set of seats that have taken an action in this phase [V4.4]
+    public("counters", "i2", 6),                  # Action -> influence lying on it [V4.2]
     # the action under way
-    ("doing", "i1"),                        # Action
-    ("used", "i1"),                         # bit set of the seat's canoes that have acted or were built now [V4.5]
-    ("canoe", "i1"),                        # the canoe that acts, or NO_CANOE
-    ("at", "i1"),                           # the village it fishes at, or NO_VILLAGE
-    ("unloaded", "i1"),                     # fish it has delivered so far
+    public("doing", "i1"),                        # Action
+    public("used", "i1"),                         # bit set of the seat's canoes that have acted or were built now [V4.5]
+    public("canoe", "i1"),                        # the canoe that acts, or NO_CANOE
+    public("at", "i1"),                           # the village it fishes at, or NO_VILLAGE
+    public("unloaded", "i1"),                     # fish it has delivered so far
     # the islands
-    ("villages", "i8"),                     # how many there are; numbered in the order they came on the board
-    ("village", "u8", (VILLAGES, 2)),       # village -> its hexes, cult hexes and huts
-    ("cult", "u8", 2),                      # all cult hexes
-    ("god", "i1"),                          # his hex, or NO_HEX
-    ("huts", "u8", (SEATS, 2)),             # seat -> hexes of its huts
-    ("kind", "u8", (3, 2)),                 # Hut -> hexes of the huts of that type
-    ("stock", "u8", (FULL, 2)),             # huts with at least one, two, three fish on them
-    ("fleet", "i1", (SEATS, CANOES)),       # seat, canoe -> its hex (at sea, or its hut), or NO_HEX: in supply
+    public("villages", "i8"),                     # how many there are; numbered in the order they came on the board
+    public("village", "u8", (VILLAGES, 2)),       # village -> its hexes, cult hexes and huts
+    public("cult", "u8", 2),                      # all cult hexes
+    public("god", "i1"),                          # his hex, or NO_HEX
+    public("huts", "u8", (SEATS, 2)),             # seat -> hexes of its huts
+    public("kind", "u8", (3, 2)),                 # Hut -> hexes of the huts of that type
+    public("stock", "u8", (FULL, 2)),             # huts with at least one, two, three fish on them
+    public("fleet", "i1", (SEATS, CANOES)),       # seat, canoe -> its hex (at sea, or its hut), or NO_HEX: in supply
     # follows from the islands and the fleets, kept so that it is worked out once
-    ("water", "u8", 2),
-    ("ring", "i1", HEXES),                  # hex -> which of its six neighbours are water, as bits clockwise from the top
-    ("open", "u8", 2),                      # the open water: the largest area, or areas of equal size [V1.5]
-    ("breadth", "i2"),                      # hexes of the largest area, or of each of the largest
-    ("shore", "u8", (VILLAGES, 2)),         # village -> hexes next to one of its hexes (itself included)
-    ("dock", "u8", (VILLAGES, 2)),          # village -> hexes next to one of its cult hexes
-    ("at_sea", "u8", 2),                    # hexes of the canoes at sea
-    ("on_huts", "u8", 2),                   # hexes of the canoes on the hut they came with
+    public("water", "u8", 2),
+    public("ring", "i1", HEXES),                  # hex -> which of its six neighbours are water, as bits clockwise from the top
+    public("open", "u8", 2),                      # the open water: the largest area, or areas of equal size [V1.5]
+    public("breadth", "i2"),                      # hexes of the largest area, or of each of the largest
+    public("shore", "u8", (VILLAGES, 2)),         # village -> hexes next to one of its hexes (itself included)
+    public("dock", "u8", (VILLAGES, 2)),          # village -> hexes next to one of its cult hexes
+    public("at_sea", "u8", 2),                    # hexes of the canoes at sea
+    public("on_huts", "u8", 2),                   # hexes of the canoes on the hut they came with
     # each seat's display
-    ("glory", "i2", SEATS),
-    ("influence", "i2", SEATS),
-    ("shells", "i2", (SEATS, SPACES)),      # seat, space -> how many
-    ("fish", "i2", (SEATS, SPACES)),
-    ("steps", "i1", SEATS),                 # on the movement track [V5.10]
-    ("bid", "i1", SEATS),                   # 0: none yet
+    public("glory", "i2", SEATS),
+    public("influence", "i2", SEATS),
+    public("shells", "i2", (SEATS, SPACES)),      # seat, space -> how many
+    public("fish", "i2", (SEATS, SPACES)),
+    public("steps", "i1", SEATS),                 # on the movement track [V5.10]
+    public("bid", "i1", SEATS),                   # 0: none yet
     # glory by where it came from; the four add up to it
-    ("feasts", "i2", SEATS),
-    ("lost", "i2", SEATS),                  # by sinking, 0 or less [V5.7]
-    ("for_huts", "i2", SEATS),              # [V7.1]
-    ("for_villages", "i2", SEATS),          # [V7.4]
+    public("feasts", "i2", SEATS),
+    public("lost", "i2", SEATS),                  # by sinking, 0 or less [V5.7]
+    public("for_huts", "i2", SEATS),              # [V7.1]
+    public("for_villages", "i2", SEATS),          # [V7.4]
     # the final scoring
-    ("scored", "i2"),                       # bit set of the villages scored
-    ("scoring", "i1"),                      # the village being scored, or the last one that was; NO_VILLAGE before
-    ("staked", "i1"),                       # bit set of seats whose stake is in
-    ("stake", "i2", SEATS),                 # seat -> its stake for this village; secret until all are in [V7.3]
-    ("revealed", "i2", SEATS),              # seat -> its stake for the last village that was scored
+    public("scored", "i2"),                       # bit set of the villages scored
+    public("scoring", "i1"),                      # the village being scored, or the last one that was; NO_VILLAGE before
+    public("staked", "i1"),                       # bit set of seats whose stake is in
+    private("stake", "i2", SEATS),                 # seat -> its stake for this village; secret until all are in [V7.3]
+    public("revealed", "i2", SEATS),              # seat -> its stake for the last village that was scored
 ])  # fmt: skip
 
 
 def record(seats: int, options: Options) -> np.dtype[Any]:
     """One type for every table."""
     return STATE
+
+
+def options_of(s: State) -> tuple[int, Options]:
+    """The options that still matter: where the bases lie stands in the state."""
+    edition = 2005 if s.edition == Edition.FIRST else 2010
+    return int(s.seats), {
+        "edition": edition, "beginner": bool(s.beginner), "diceless": bool(s.diceless), "bases": [],
+    }  # fmt: skip
 
 
 def setup(s: State, seats: int, options: Options) -> None:

@@ -6,16 +6,7 @@ import numpy as np
 
 from motu.core import dice
 from motu.core.compiled import rule
-from motu.core.game import Rng, State
 from motu.core.records import copy_into
-
-
-@rule
-def view(s, seat, v):
-    copy_into(s, v)
-    for other in range(s.seats):
-        if other != seat:
-            v.stake[other] = 0
 
 
 @rule
@@ -25,12 +16,3 @@ def imagine(v, seat, rng, s):
     for other in range(s.seats):
         if other != seat and s.staked >> other & 1:
             s.stake[other] = dice.below(rng, np.int64(s.influence[other]) + 1)
-
-
-def swap(s: State, seat: int, rng: Rng) -> bool:
-    """Change the first stake of another seat that could have been different."""
-    for other in range(s.seats):
-        if other != seat and s.staked >> other & 1 and s.influence[other] > 0:
-            s.stake[other] = (int(s.stake[other]) + 1) % (int(s.influence[other]) + 1)
-            return True
-    return False

@@ -12,8 +12,8 @@ from motu.games.kapai.observe import features
 from motu.games.kapai.rules import apply, legal, pending
 from motu.games.kapai.scene import scene
 from motu.games.kapai.scoring import payoff, scores
-from motu.games.kapai.state import record, setup
-from motu.games.kapai.view import imagine, swap, view
+from motu.games.kapai.state import RECORDS, options_of, record, setup
+from motu.games.kapai.view import imagine
 
 GAME = Game(
     name="kapai",
@@ -43,21 +43,22 @@ GAME = Game(
         ),
     ),
     module=__name__,
-    widest=300,
+    max_legal=300,
+    records=RECORDS,
     record=record,
-    actions=actions,
+    action_count=actions,
     setup=setup,
+    options_of=options_of,
     pending=pending,
     legal=legal,
     apply=apply,
     scores=scores,
     payoff=payoff,
-    view=view,
     imagine=imagine,
-    swap=swap,
     words=text,
     scene=scene,
-    meant=meant,
+    actions_for_picks=meant,
+    knowledge="motu.bots.kapai:KNOWLEDGE",
     features=features,
-    tables=((1, {}), (3, {}), (2, {"groups": "any", "sheet": "atoll"})),
+    trial_setups=((1, {}), (3, {}), (2, {"groups": "any", "sheet": "atoll"})),
 )

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from motu.core.bits import members
-from motu.core.game import Options, State, record_type
-from motu.games.kapai.board import FREE, MOST_TOTEMS, TOTEM, Symbol, weights
+from motu.core.fields import public, record_type
+from motu.core.game import Options, State
+from motu.games.kapai.board import BLOCKED, FREE, MOST_TOTEMS, SYMBOLS, TOTEM, Symbol, weights
 
 NO_CELL = 255
 WORD = 64  # cells of one 64-bit word
@@ -32,39 +33,64 @@ def sheet_record(seats: int, words: int) -> np.dtype[Any]:
     cells = WORD * words
     return record_type([
         # the sheet: never changes
-        ("seats", "u1"),
-        ("rows", "u1"),
-        ("cols", "u1"),
-        ("shapes", "u1"),                         # shapes of a trio that count: 2 straight ones, or all 6 [P3.1]
-        ("totems", "u1"),                         # how many
-        ("totem", "u1", MOST_TOTEMS),             # their cells
-        ("faces", "u1", (2, 4)),                  # faces of each die by symbol
-        ("values", "i4", 4),                      # points of a group by symbol
-        ("spaces", "u1", 4),                      # bonus spaces by symbol
-        ("offset", "i2", (6, 2)),                 # shape -> its second and third cell, from its first in reading order
-        ("starts", "u8", (6, words)),             # shape -> cells where it can start
-        ("near", "u8", (cells, words)),           # cell -> orthogonal neighbours among all cells
+        public("seats", "u1"),
+        public("rows", "u1"),
+        public("cols", "u1"),
+        public("shapes", "u1"),                         # shapes of a trio that count: 2 straight ones, or all 6 [P3.1]
+        public("totems", "u1"),                         # how many
+        public("totem", "u1", MOST_TOTEMS),             # their cells
+        public("faces", "u1", (2, 4)),                  # faces of each die by symbol
+        public("values", "i4", 4),                      # points of a group by symbol
+        public("spaces", "u1", 4),                      # bonus spaces by symbol
+        public("offset", "i2", (6, 2)),                 # shape -> its second and third cell, from its first in reading order
+        public("starts", "u8", (6, words)),             # shape -> cells where it can start
+        public("near", "u8", (cells, words)),           # cell -> orthogonal neighbours among all cells
         # the round
-        ("rolled", "u1"),                         # 1: the dice lie on the table; 0: chance is to roll, or it is over
-        ("dice", "u1", 2),                        # symbols of die A and die B
+        public("rolled", "u1"),                         # 1: the dice lie on the table; 0: chance is to roll, or it is over
+        public("dice", "u1", 2),                        # symbols of die A and die B
         # each seat's drawing
-        ("owes", "u1", seats),                    # Owes
-        ("fresh", "u1", (seats, 2)),              # cells drawn in this round, or NO_CELL
-        ("free", "u8", (seats, words)),           # cells still to fill
-        ("edge", "u8", (seats, words)),           # free cells next to a symbol; before the first symbol, all [P2.1]
-        ("drawn", "u8", (seats, 4, words)),       # cells by symbol
-        ("ringed", "u8", (seats, words)),         # cells that belong to a group
-        ("groups", "u1", (seats, 4)),             # groups by symbol
-        ("marks", "u1", (seats, 4)),              # bonus marks by symbol
-        ("rings", "u2", (seats, cells // 3)),     # the groups in the order ringed: shape * cells in use + first cell
+        public("owes", "u1", seats),                    # Owes
+        public("fresh", "u1", (seats, 2)),              # cells drawn in this round, or NO_CELL
+        public("free", "u8", (seats, words)),           # cells still to fill
+        public("edge", "u8", (seats, words)),           # free cells next to a symbol; before the first symbol, all [P2.1]
+        public("drawn", "u8", (seats, 4, words)),       # cells by symbol
+        public("ringed", "u8", (seats, words)),         # cells that belong to a group
+        public("groups", "u1", (seats, 4)),             # groups by symbol
+        public("marks", "u1", (seats, 4)),              # bonus marks by symbol
+        public("rings", "u2", (seats, cells // 3)),     # the groups in the order ringed: shape * cells in use + first cell
     ])  # fmt: skip
 
 
+ROOMS, SHEETS = (1, 4, 100), (1, 3)  # few types, so that few are compiled: up to so many seats; words of a sheet
+RECORDS = tuple(sheet_record(seats, words) for seats in ROOMS for words in SHEETS)
+
+
 def record(seats: int, options: Options) -> np.dtype[Any]:
-    """Few types, so that few are compiled: up to 1, 4 or 100 seats; sheets of up to 64 or 144 cells."""
+    """Sheets of up to 64 or 144 cells, for up to 1, 4 or 100 seats."""
     rows = options["sheet"]["grid"].split("\n")
-    room = next(n for n in (1, 4, 100) if n >= seats)
+    room = next(n for n in ROOMS if n >= seats)
     return sheet_record(room, 1 if len(rows) * len(rows[0]) <= WORD else 3)
+
+
+def options_of(s: State) -> tuple[int, Options]:
+    """Groups and sheet, read back from the state."""
+    return int(s.seats), {"groups": "any" if s.shapes == 6 else "straight", "sheet": _sheet_of(s)}
+
+
+def _sheet_of(s: State) -> dict[str, Any]:
+    cells = [BLOCKED] * (int(s.rows) * int(s.cols))
+    for cell in cells_of(s.free[0] | np.bitwise_or.reduce(s.drawn[0])):
+        cells[cell] = FREE
+    for totem in s.totem[: int(s.totems)]:
+        cells[int(totem)] = TOTEM
+    wide = int(s.cols)
+    return {
+        "name": "own",
+        "grid": "\n".join("".join(cells[i : i + wide]) for i in range(0, len(cells), wide)),
+        "values": dict(zip(SYMBOLS, s.values.tolist(), strict=True)),
+        "bonus": dict(zip(SYMBOLS, s.spaces.tolist(), strict=True)),
+        "dice": {die: [SYMBOLS[i] for i in range(4) for _ in range(s.faces[n, i])] for n, die in enumerate("ab")},
+    }
 
 
 def setup(s: State, seats: int, options: Options) -> None:

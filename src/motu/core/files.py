@@ -1,0 +1,68 @@
+"""Saved matches: one JSON file each. Every form ever written is read."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from motu.core.game import Game, Options, Refused
+from motu.core.registry import by_name
+from motu.core.words import say
+
+PathLike = str | os.PathLike[str]
+Small = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
+
+
+class File(msgspec.Struct, forbid_unknown_fields=True):
+    """A saved match as it stands in its file."""
+
+    game: str
+    revision: int
+    seats: int
+    options: Options
+    log: list[tuple[Small, Small]]  # seat (-1: chance) and action
+    commitment: str | None = None  # published at the start
+    secret: str | None = None  # of a match that can be played on, or is over
+    position: str | None = None  # where it began, if not at the beginning
+
+    def text(self) -> str:
+        """The file itself."""
+        told = {name: value for name, value in msgspec.to_builtins(self).items() if name != "position" or value}
+        return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def read_file(file: PathLike) -> tuple[File, Game]:
+    """A saved match as it stands, and its game; Refused with what is wrong with the file."""
+    name = Path(file).name
+    try:
+        saved = msgspec.json.decode(Path(file).read_bytes(), type=File)
+    except OSError as error:
+        raise Refused(say("{file} cannot be read: {error}.", file=name, error=error.strerror)) from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Refused(say("{file} is damaged or no saved match: {error}.", file=name, error=error)) from None
+    game = by_name(saved.game)
+    if saved.revision != game.revision:
+        raise Refused(
+            say("{file} was played by revision {old} of the rules of {game}; this is revision {new}.",
+                file=name, old=saved.revision, game=game.title, new=game.revision)
+        )  # fmt: skip
+    return saved, game
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write beside, then rename: never half a file."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent or ".", prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as out:
+            out.write(text)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,137 @@
+"""A position: a state and the questions people and programs ask of it. It never changes: a step leads to another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from operator import index
+from typing import Any, Literal
+
+import numpy as np
+
+from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
+from motu.core.play import Scratch
+from motu.core.words import say, say_many
+
+Who = int | Literal["chance"]
+
+
+class NotPending(Refused):
+    """Somebody acts who owes no decision now."""
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A state of a table with these seats and options."""
+
+    game: Game
+    seats: int
+    options: Options
+    state: State
+
+    @cached_property
+    def pending(self) -> tuple[Who, ...]:
+        """The seats that owe a decision; ("chance",) when chance does; () when it is over."""
+        who = Scratch.of(self.game).who
+        n = self.game.pending(self.state, who)
+        return tuple("chance" if seat == CHANCE else int(seat) for seat in who[:n])
+
+    @property
+    def over(self) -> bool:
+        return not self.pending
+
+    def actions(self, who: Who) -> list[int]:
+        """What this seat may do now, as numbers; nothing if it is not its turn."""
+        return self.weighted(who)[0]
+
+    def odds(self) -> list[int]:
+        """The weights of chance's actions, in their order."""
+        return self.weighted("chance")[1]
+
+    def weighted(self, who: Who) -> tuple[list[int], list[int]]:
+        """What this seat, or chance, may do now, and with what weights chance does it."""
+        if who not in self.pending:
+            return [], []
+        b = Scratch.of(self.game)
+        n = self.game.legal(self.state, number(who), b.actions, b.odds)
+        return b.actions[:n].tolist(), b.odds[:n].tolist()
+
+    def moves(self, who: Who) -> list[str]:
+        """What this seat may do now, in the notation of the rules."""
+        return [self.game.words.action_text(self.state, number(who), action) for action in self.actions(who)]
+
+    def checked(self, who: Who, move: str | int) -> int:
+        """The action meant, if it is legal; Refused if not. A seat is told why not from its own view, never from the truth."""
+        if who not in self.pending:
+            raise NotPending(self._not_pending(who))
+        seat, game = number(who), self.game
+        known = self.state if seat == CHANCE else game.view(self.state, seat)
+        action = game.words.parse_action(known, seat, move) if isinstance(move, str) else index(move)
+        if action in self.actions(who):
+            return action
+        if not 0 <= action < game.action_count(self.state):
+            raise Refused(say("{action} is no action of {game}.", action=action, game=game.title))
+        raise Refused(game.words.why_not(known, seat, action))
+
+    def _not_pending(self, who: Who) -> str:
+        if self.over:
+            return say("The match is over.")
+        if who != "chance" and not (isinstance(who, int) and 0 <= who < self.seats):
+            return say("There is no seat {seat} in this match.", seat=who)
+        seats = ", ".join(map(str, self.pending))
+        return say("It is not the turn of {who}: {seats} must act first.", who=who, seats=seats)
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What this seat may know, as a record; without a seat, what everybody may."""
+        if not (seat == SPECTATOR or 0 <= seat < self.seats):
+            raise Refused(say("There is no seat {seat} in this match.", seat=seat))
+        return self.game.view(self.state, seat)
+
+    def scene(self, seat: int = SPECTATOR) -> Any:
+        """What this seat sees, drawn."""
+        return self.game.scene(self.view(seat), seat, self.options)
+
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat as they stand."""
+        out = np.zeros(self.game.seats[-1], np.int64)
+        self.game.scores(self.state, out)
+        return tuple(out[: self.seats].tolist())
+
+    def payoff(self) -> tuple[float, ...]:
+        """Each seat's share of the victory, once over."""
+        out = np.zeros(self.game.seats[-1], np.float64)
+        self.game.payoff(self.state, out)
+        return tuple(out[: self.seats].tolist())
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; nobody while the match goes on, or if it is a draw."""
+        if not self.over:
+            return ()
+        shares = self.payoff()
+        best = tuple(seat for seat, share in enumerate(shares) if share == max(shares))
+        return best if self.game.ties_win or len(best) == 1 else ()
+
+    def result(self, name: Callable[[int], str]) -> str:
+        """How it ended, in one sentence."""
+        scores, winners = self.scores(), self.winners()
+        if self.seats == 1:
+            return say("{n} points. {comment}", n=scores[0], comment=self.game.words.verdict(scores[0])).strip()
+        if not winners:
+            return say("The match is a draw.")
+        names = say(" and ").join(name(seat) for seat in winners)
+        return say_many("{names} wins.", "{names} share the victory.", len(winners), names=names)
+
+    def at(self, state: State) -> Position:
+        """Another position of the same table."""
+        return Position(self.game, self.seats, self.options, state)
+
+
+def number(who: Who) -> int:
+    """A seat, or CHANCE, as the rules count it."""
+    return CHANCE if who == "chance" else int(who)
+
+
+def named(who: int) -> Who:
+    """A seat, or "chance", as people say it."""
+    return "chance" if who == CHANCE else who

@@ -1,0 +1,66 @@
+"""What follows when a seat does something: one pure function for matches and for live tables."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from motu.core import fair
+from motu.core.game import CHANCE, State
+from motu.core.position import Position
+
+
+class Entry(NamedTuple):
+    """One entry of a log."""
+
+    who: int  # seat, or CHANCE
+    action: int
+    forced: bool = False  # it was the only legal one, so it was played by itself
+
+
+class Step(NamedTuple):
+    """The entries that followed, and the position after them."""
+
+    entries: tuple[Entry, ...]
+    after: Position
+
+
+def step(
+    before: Position, ply: int, seat: int, action: int, secret: str | None = None, plays_forced: bool = False
+) -> Step:
+    """What follows when this seat (or chance) takes this legal action at that ply."""
+    first = Entry(seat, action)
+    rest, after = settle(_after(before, first), ply + 1, secret, plays_forced)
+    return Step((first, *rest), after)
+
+
+def settle(before: Position, ply: int, secret: str | None = None, plays_forced: bool = False) -> Step:
+    """What follows by itself: with a secret whatever dice and deck decide, and where wanted what a seat must do."""
+    entries, at = [], before
+    while (entry := _by_itself(at, ply + len(entries), secret, plays_forced)) is not None:
+        entries.append(entry)
+        at = _after(at, entry)
+    return Step(tuple(entries), at)
+
+
+def _by_itself(at: Position, ply: int, secret: str | None, plays_forced: bool) -> Entry | None:
+    if at.pending == ("chance",):
+        if secret is None:
+            return None
+        actions, odds = at.weighted("chance")
+        return Entry(CHANCE, actions[fair.draw(secret, ply, odds)])
+    for seat in at.pending if plays_forced else ():
+        actions = at.actions(seat)
+        if isinstance(seat, int) and len(actions) == 1:
+            return Entry(seat, actions[0], forced=True)
+    return None
+
+
+def _after(before: Position, entry: Entry) -> Position:
+    return before.at(applied(before, entry.who, entry.action))
+
+
+def applied(before: Position, seat: int, action: int) -> State:
+    """The state after one action and nothing else."""
+    state = before.state.copy()
+    before.game.apply(state, seat, action)
+    return state

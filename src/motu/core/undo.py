@@ -1,0 +1,56 @@
+"""What may be taken back: a seat's own actions, as far as the last entry that told anybody something new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from motu.core import dice
+from motu.core.game import Game, State
+
+WORLDS = 8  # imagined worlds tried to see whether an action tells its own seat something
+
+
+class Logged(Protocol):
+    """An entry of a log, whatever else is kept with it."""
+
+    @property
+    def who(self) -> int: ...
+    @property
+    def action(self) -> int: ...
+    @property
+    def forced(self) -> bool: ...
+
+
+def undo_depth(game: Game, log: Sequence[Logged], state_at: Callable[[int], State], seat: int) -> int:
+    """How many entries this seat's undo takes back: forced ones at the end and its own before them; 0 if it may not.
+
+    state_at(ply) is the state before the entry at that ply.
+    """
+    for ply in range(len(log) - 1, -1, -1):
+        entry = log[ply]
+        if entry.who != seat or tells_its_seat(game, state_at(ply), entry.who, entry.action):
+            return 0
+        if not entry.forced:
+            return len(log) - ply
+    return 0
+
+
+def tells_its_seat(game: Game, before: State, seat: int, action: int) -> bool:
+    """Would the seat see different things after this action, in worlds that looked the same to it before?"""
+    known, rng = game.view(before, seat), dice.generator("undo")
+    seen = {_seen_after(game, before, seat, action)}
+    for _ in range(WORLDS):
+        world = game.blank(before)
+        game.imagine(known, seat, rng, world)
+        seen.add(_seen_after(game, world, seat, action))
+        if len(seen) > 1:
+            return True
+    return False
+
+
+def _seen_after(game: Game, before: State, seat: int, action: int) -> bytes:
+    after = before.copy()
+    game.apply(after, seat, action)
+    seen: bytes = game.view(after, seat).tobytes()
+    return seen

@@ -1,0 +1,61 @@
+"""Is everything there that a game must have? Quick, and without playing: the laws of `check.py` try how it plays."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from motu.core.fields import Fields
+from motu.core.game import Game, Refused, Words
+from motu.core.words import say
+
+FUNCTIONS = (
+    "record", "action_count", "setup", "options_of", "pending", "legal", "apply", "scores", "payoff", "imagine", "scene",
+)  # fmt: skip
+FILES = ("RULES.md", "art.svg")
+
+
+def vet(game: Game) -> None:
+    """Refused with the first thing that is missing, and how to mend it."""
+    if not isinstance(game, Game):
+        raise Refused(say("{what} is no game: make one with motu.Game(...).", what=repr(game)))
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,31}", game.name):
+        raise Refused(
+            say("{name} is no name for a game: use small letters, digits and _, at most 32.", name=repr(game.name))
+        )
+    for name in FUNCTIONS:
+        if not callable(getattr(game, name)):
+            raise Refused(say("{game} has no function {name}: see motu.core.game.", game=game.title, name=name))
+    _vet_words(game)
+    _vet_records(game)
+
+
+def _vet_words(game: Game) -> None:
+    for name in (name for name in vars(Words) if not name.startswith("_")):
+        if not callable(getattr(game.words, name, None)):
+            raise Refused(
+                say("The words of {game} lack {name}: add it to the module given as words=; motu.core.game.Words says what "
+                    "it does.", game=game.title, name=name)
+            )  # fmt: skip
+
+
+def _vet_records(game: Game) -> None:
+    if not game.records:
+        raise Refused(say("{game} names no record type: give every one in records=.", game=game.title))
+    for dtype in game.records:
+        if not isinstance(dtype, np.dtype) or not isinstance(dtype.type, Fields):
+            raise Refused(
+                say("{game} has records that declare nothing: make their type with motu.core.fields.record_type.",
+                    game=game.title)
+            )  # fmt: skip
+
+
+def vet_files(game: Game) -> None:
+    """For the table: the files beside the game's module that its pages are made from."""
+    for name in FILES:
+        if not (game.folder / name).is_file():
+            raise Refused(
+                say("{game} has no {name}: put one beside {module}, and into its package.",
+                    game=game.title, name=name, module=game.module)
+            )  # fmt: skip
