@@ -13,6 +13,8 @@ from motu.core.fields import public, record_type
 from motu.core.game import SPECTATOR, Refused
 from tests.core import pebbles
 
+pytestmark = pytest.mark.usefixtures("shelf")
+
 
 def broken(name, words=pebbles.Words, **changes):
     """Pebbles with something wrong, on a record type of its own so that compiled code tells them apart."""

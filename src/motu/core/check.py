@@ -17,7 +17,6 @@ from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, Rng, State
 from motu.core.position import Position, Who
 from motu.core.registry import modules_of, register
 
-
 SAMPLE = 12  # positions of a match, for laws that take their time
 
 

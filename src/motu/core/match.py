@@ -74,6 +74,7 @@ class Match:
         self.midway = midway  # it begins at some position, which is then saved with it
         self.secret, self.commitment = secret, fair.commitment(secret) if secret else None
         self.entries: list[tuple[int, int]] = []
+        game_of(start.state)  # refuses what nobody registered, whose compiled code would not be found
         ready(start.game, start.state)
         self.let_chance_act()
 

@@ -114,8 +114,8 @@ def game_of(s: Any) -> Game:
     """The game whose state or view this is."""
     found = _by_dtype.get(s.dtype)
     if found is None:
-        raise TypeError(
-            "no game has records of this type: name it in Game.records, and let motu.register know the game"
+        raise Refused(
+            say("No game has records of this type: name the type in Game.records, and let motu.register know the game.")
         )
     return found
 
