@@ -1,14 +1,12 @@
-"""What a seat may know, and worlds that would look the same to it."""
+"""Worlds that would look the same to a seat."""
 
 from __future__ import annotations
 
-from motu.core.bits import EMPTY
 from motu.core.compiled import rule
 from motu.core.dice import below
 from motu.core.records import copy_into
-from motu.games.kahuna.board import ALL_CARDS, ISLANDS, copies, size, with_card, without, without_card
-
-N = len(ISLANDS)
+from motu.games.kahuna.board import ALL_CARDS
+from motu.games.kahuna.rules.packs import copies, size, with_card, without, without_card
 
 
 @rule

@@ -22,6 +22,8 @@ DRAW = TAKE + len(ISLANDS)
 SKIP = DRAW + 1
 ACTIONS = SKIP + 1
 
+MAX_LEGAL = 100  # no position offers more
+
 ENDINGS = [[int(ends[1] == island) for ends in ENDS] for island in range(len(ISLANDS))]  # 1: it is the second end
 PLACE_WITH = np.array([[PLACE + 2 * line + end for line, end in enumerate(row)] for row in ENDINGS], np.int32)
 """island of the card, line at it -> the placement"""
@@ -30,6 +32,6 @@ CUT_WITH_TWO = np.array([[CUT + 3 * line + 2 * end for line, end in enumerate(ro
 """island of both cards, line at it -> the cut"""
 
 
-def actions(s: State) -> int:
+def action_count(s: State) -> int:
     """Every action is below this number."""
     return ACTIONS

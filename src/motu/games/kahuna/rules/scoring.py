@@ -6,7 +6,6 @@ from motu.core.bits import EMPTY, count
 from motu.core.compiled import rule
 from motu.games.kahuna.state import Phase
 
-OVER = int(Phase.OVER)
 FINAL = 2  # the third scoring
 
 
@@ -23,7 +22,7 @@ def score_final(s):
     """[K6.2] More tokens score the difference, and the match is over."""
     black, white = count(s.tokens[0]), count(s.tokens[1])
     s.points[0 if black > white else 1, FINAL] = abs(black - white)
-    s.phase = OVER
+    s.phase = Phase.OVER
 
 
 @rule
@@ -31,7 +30,7 @@ def end_early(s):
     """[K7.1] From the first interim scoring on, a seat without a bridge loses to one that has some."""
     if s.runs > 0 and (s.bridges[0] == EMPTY) != (s.bridges[1] == EMPTY):
         s.early = 1 if s.bridges[1] == EMPTY else 2
-        s.phase = OVER
+        s.phase = Phase.OVER
 
 
 @rule
