@@ -15,7 +15,13 @@ MARKS_FIT = 256  # more than the marks of a sheet
 @rule
 def scores(s, out):
     for seat in range(s.seats):
-        out[seat] = group_points(s, seat) + NETWORK_POINTS[best_network(s, seat)] + bonus_points(s, seat)
+        out[seat] = points_of(s, seat)
+
+
+@rule
+def points_of(s, seat):
+    """[P6] All points of a seat as they stand."""
+    return group_points(s, seat) + NETWORK_POINTS[best_network(s, seat)] + bonus_points(s, seat)
 
 
 @rule

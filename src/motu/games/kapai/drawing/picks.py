@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from motu.core.game import View
+from motu.games.kapai.actions import MARKS
 from motu.games.kapai.board import SYMBOLS
-from motu.games.kapai.moves import MARKS, cells, draw, rings
-from motu.games.kapai.position import cell_name, trio_cells
+from motu.games.kapai.notation import cell_name, trio_cells
+from motu.games.kapai.rules.sheet import cells, draw, rings
 from motu.games.kapai.state import Owes, cells_of
 
 
-def meant(v: View, seat: int, picked: Sequence[str]) -> list[int]:
+def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
     """The actions that these sprites may stand for as things are: a cell with a die or without, a trio, a bonus."""
     named = {f"cell-{cell_name(v, cell)}": cell for cell in range(int(cells(v)))}
     marks = {f"mark-{name}": MARKS + symbol for symbol, name in enumerate(SYMBOLS)}

@@ -1,4 +1,4 @@
-"""What a seat may know [P1.1]: sheets are open, so everything."""
+"""Worlds that would look the same to a seat: sheets are open [P1.1], so there is but one."""
 
 from __future__ import annotations
 
