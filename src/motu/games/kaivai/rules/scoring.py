@@ -1,39 +1,17 @@
-"""Loss of value [V6] and the end [V7]: huts, then the villages one by one with sealed stakes."""
+"""The end [V7]: huts, then the villages one by one with sealed stakes; and who has won."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from motu.core.compiled import rule
-from motu.games.kaivai.codes import FIRST_EDITION, OVER, SCORE, STAKE, VILLAGE_DONE
-from motu.games.kaivai.moves import SCORINGS, STAKES
-from motu.games.kaivai.rules.bidding import begin_bidding
+from motu.games.kaivai.actions import SCORINGS, STAKES
 from motu.games.kaivai.rules.move import at_sea_of
 from motu.games.kaivai.rules.seats import canoes_of, fish_of, huts_of, poorest_first, shell_value
 from motu.games.kaivai.rules.sets import both, read, size
+from motu.games.kaivai.state import Done, Edition, Phase
 
 PER_HUT = 2  # glory [V7.1]
-
-
-@rule
-def lose_value(s):
-    """[V6.1] Shells and fish move one space down, counters and bids are taken back; then the next round, or the end."""
-    for seat in range(s.seats):
-        for space in range(1, 5):
-            s.shells[seat, space] = s.shells[seat, space + 1]
-            s.fish[seat, space] = s.fish[seat, space + 1]
-        s.shells[seat, 5] = 0
-        s.fish[seat, 5] = 0
-        s.bid[seat] = 0
-    s.counters[:] = 0
-    s.passed = 0
-    s.active = 0
-    if s.round_number < s.rounds:
-        s.round_number += 1
-        begin_bidding(s)
-    else:
-        score_huts(s)
-        s.phase = VILLAGE_DONE
 
 
 @rule
@@ -48,20 +26,20 @@ def score_huts(s):
 def next_village(s):
     """[V7.2] The seat with the least glory picks the next village; when all are scored it is over."""
     if s.scored == (1 << s.villages) - 1:
-        s.phase = OVER
+        s.phase = Phase.OVER
         return
     poorest_first(s)
     s.turn = 0
-    s.phase = SCORE
+    s.phase = Phase.SCORE
 
 
 @rule
-def unscored(s, moves):
+def unscored(s, actions):
     """[V7.2]"""
     n = 0
     for village in range(s.villages):
         if s.scored >> village & 1 == 0:
-            moves[n] = SCORINGS + village
+            actions[n] = SCORINGS + village
             n += 1
     return n
 
@@ -70,17 +48,17 @@ def unscored(s, moves):
 def pick_village(s, village):
     s.scoring = village
     s.staked = 0
-    s.phase = STAKE
+    s.phase = Phase.STAKE
 
 
 @rule
-def stakes(s, seat, moves):
+def stakes(s, seat, actions):
     """[V7.3] Any number of its influence."""
     if s.staked >> seat & 1:
         return 0
     n = np.int64(s.influence[seat]) + 1
     for influence in range(n):
-        moves[influence] = STAKES + influence
+        actions[influence] = STAKES + influence
     return n
 
 
@@ -98,7 +76,7 @@ def strength(s, seat, village, influence):
     """[V7.3] Own huts, canoes at sea next to its cult hexes, and 2 for each influence staked, 1 in the first edition [V9]."""
     huts = size(both(read(s.huts[seat]), read(s.village[village])))
     canoes = size(both(at_sea_of(s, seat), read(s.dock[village])))
-    return huts + canoes + influence * (1 if s.edition == FIRST_EDITION else 2)
+    return huts + canoes + influence * (1 if int(s.edition) == Edition.FIRST else 2)
 
 
 @rule
@@ -121,7 +99,7 @@ def score_village(s, village):
         s.stake[seat] = 0
     s.scored |= 1 << village
     s.staked = 0
-    s.phase = VILLAGE_DONE
+    s.phase = Done.VILLAGE
 
 
 @rule
@@ -132,7 +110,7 @@ def glory_each(s, village, best, tied):
         return 0
     if tied & (tied - 1) == 0:
         return cult_hexes
-    return 0 if s.edition == FIRST_EDITION else (cult_hexes + 1) // 2
+    return 0 if int(s.edition) == Edition.FIRST else (cult_hexes + 1) // 2
 
 
 @rule

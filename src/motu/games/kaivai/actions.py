@@ -35,9 +35,9 @@ UNLOADS = HUTS + 3 * HEXES  # + hex of the hut
 VOYAGES = UNLOADS + HEXES  # + canoe * HEXES + hex it goes to
 ACTIONS = VOYAGES + CANOES * HEXES
 
-WIDEST = CANOES * HEXES + 1  # every canoe to every hex, or stop: no position offers more
+MAX_LEGAL = CANOES * HEXES + 1  # every canoe to every hex, or stop: no position offers more
 
 
-def actions(s: State) -> int:
+def action_count(s: State) -> int:
     """Every action is below this number."""
     return ACTIONS

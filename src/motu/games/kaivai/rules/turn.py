@@ -1,13 +1,12 @@
-"""Actions [V4]: choosing and paying one, passing, and the canoes one after the other."""
+"""A turn [V4]: choosing and paying one, passing, and the canoes one after the other."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from motu.core.compiled import rule
+from motu.games.kaivai.actions import PASS, STOP, TAKES, VOYAGES
 from motu.games.kaivai.board import HEXES, NO_HEX, STEPS
-from motu.games.kaivai.codes import BUILD, CELEBRATE, CHOOSE, DELIVER, FISH, GO, MOVE, ROUND_DONE, TURN_DONE, UPGRADE
-from motu.games.kaivai.moves import PASS, STOP, TAKES, VOYAGES
 from motu.games.kaivai.rules.build import building_goals
 from motu.games.kaivai.rules.deliver import delivery_goals
 from motu.games.kaivai.rules.feast import celebrations
@@ -15,26 +14,26 @@ from motu.games.kaivai.rules.fish import fishing_goals
 from motu.games.kaivai.rules.move import moving_goals
 from motu.games.kaivai.rules.sea import allowance, waters
 from motu.games.kaivai.rules.sets import NO_HEXES, is_empty, write
-from motu.games.kaivai.state import CANOES, NO_CANOE
+from motu.games.kaivai.state import CANOES, NO_CANOE, Action, Done, Phase
 
-WITH_CANOES = (BUILD, FISH, DELIVER, MOVE)
+WITH_CANOES = tuple(map(int, (Action.BUILD, Action.FISH, Action.DELIVER, Action.MOVE)))
 SACRIFICE = 2  # influence [V4.4]
 
 
 @rule
-def choices(s, seat, moves):
+def choices(s, seat, actions):
     """[V4.1] [V4.3] Pass, or an action this seat can pay and carry out."""
-    moves[0] = PASS
+    actions[0] = PASS
     n = 1
     possible = can_do(s, seat)
     for action in WITH_CANOES:
         if possible >> action & 1:
-            moves[n] = TAKES + action
+            actions[n] = TAKES + action
             n += 1
-    if can_afford(s, seat, UPGRADE) and s.steps[seat] < STEPS:  # [V5.10]
-        moves[n] = TAKES + UPGRADE
+    if can_afford(s, seat, Action.UPGRADE) and s.steps[seat] < STEPS:  # [V5.10]
+        actions[n] = TAKES + Action.UPGRADE
         n += 1
-    return celebrations(s, moves, n) if can_afford(s, seat, CELEBRATE) else n
+    return celebrations(s, actions, n) if can_afford(s, seat, Action.CELEBRATE) else n
 
 
 @rule
@@ -72,11 +71,11 @@ def goals(s, seat, action, hex, reached):
     """[V4.5] Where, among the water it reaches, a canoe from this hex can go and do the action."""
     if is_empty(reached):
         return NO_HEXES
-    if action == BUILD:
+    if action == Action.BUILD:
         return building_goals(s, seat, hex, reached)
-    if action == FISH:
+    if action == Action.FISH:
         return fishing_goals(s, seat, hex, reached)
-    if action == DELIVER:
+    if action == Action.DELIVER:
         return delivery_goals(s, seat, hex, reached)
     return moving_goals(s, seat, hex, reached)
 
@@ -93,7 +92,7 @@ def take(s, seat, action):
     s.doing = action
     s.used = 0
     s.canoe = NO_CANOE
-    s.phase = GO
+    s.phase = Phase.GO
 
 
 @rule
@@ -102,7 +101,7 @@ def do_nothing_more(s, seat):
     if s.active >> seat & 1 == 0:
         s.influence[seat] += SACRIFICE
     s.passed |= 1 << seat
-    s.phase = TURN_DONE
+    s.phase = Done.TURN
 
 
 @rule
@@ -111,9 +110,9 @@ def next_turn(s):
     s.doing = 0
     s.canoe = NO_CANOE
     s.used = 0
-    s.phase = CHOOSE
+    s.phase = Phase.CHOOSE
     if s.passed == (1 << s.seats) - 1:
-        s.phase = ROUND_DONE
+        s.phase = Done.ROUND
         return
     s.turn = (s.turn + 1) % s.seats
     while s.passed >> s.order[s.turn] & 1:
@@ -121,16 +120,16 @@ def next_turn(s):
 
 
 @rule
-def voyages(s, seat, moves):
+def voyages(s, seat, actions):
     """[V4.5] Each canoe that has not acted, to each hex where it can; after the first also: stop."""
     n, steps = 0, allowance(s, seat)
     for canoe in range(CANOES):
         if can_be_used(s, seat, canoe):
             hex = np.int64(s.fleet[seat, canoe])
             ends = goals(s, seat, np.int64(s.doing), hex, waters(s, hex, steps))
-            n = write(ends, VOYAGES + canoe * HEXES, moves, n)
+            n = write(ends, VOYAGES + canoe * HEXES, actions, n)
     if s.used != 0:
-        moves[n] = STOP
+        actions[n] = STOP
         n += 1
     return n
 
@@ -147,11 +146,11 @@ def next_canoe(s):
     seat = np.int64(s.order[s.turn])
     s.used |= 1 << s.canoe
     s.canoe = NO_CANOE
-    s.phase = GO
+    s.phase = Phase.GO
     steps = allowance(s, seat)
     for canoe in range(CANOES):
         if can_be_used(s, seat, canoe):
             hex = np.int64(s.fleet[seat, canoe])
             if not is_empty(goals(s, seat, np.int64(s.doing), hex, waters(s, hex, steps))):
                 return
-    s.phase = TURN_DONE
+    s.phase = Done.TURN

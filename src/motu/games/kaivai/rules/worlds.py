@@ -1,4 +1,4 @@
-"""What a seat may know [V8]: everything but the other seats' stakes before they are revealed."""
+"""Worlds that would look the same to a seat [V8]: only the stakes of others are hidden, until they are revealed."""
 
 from __future__ import annotations
 

@@ -1,17 +1,71 @@
-"""What an action would bring, in words, before it is done: prices, catches, earnings, feasts."""
+"""What an action would bring, in words, before it is done: prices, catches, earnings, feasts; and what comes next round."""
 
 from __future__ import annotations
 
-from motu.core.game import View
-from motu.core.words import say, say_many
-from motu.games.kaivai.board import HEXES, NAMES, NEIGHBOURS
-from motu.games.kaivai.drawing.captions import HUTS, colour, village_name
-from motu.games.kaivai.drawing.forecast import prospects
-from motu.games.kaivai.drawing.islands import Islands
-from motu.games.kaivai.state import FULL, Action, Edition, Hut
+from typing import NamedTuple
 
-DICE = 4  # at most [V5.6]
-SINKING = {Edition.SECOND: {2: 6, 3: 4, 4: 2}, Edition.FIRST: {2: 4, 3: 3, 4: 2}}  # canoes -> glory [V5.7] [V9]
+from motu.core.game import View
+from motu.core.words import mark, say, say_many
+from motu.games.kaivai.actions import DICE
+from motu.games.kaivai.board import HEXES, HIGHEST_BID, MOVEMENT, NAMES, NEIGHBOURS, TRACK
+from motu.games.kaivai.rules.move import PRICE
+from motu.games.kaivai.state import CANOES, FISHERMEN, FULL, HUTS, Action, Edition, Hut, Islands
+
+COLOURS = (mark("Vermilion"), mark("Blue"), mark("Green"), mark("Gold"))
+ACTION_NAMES = (mark("Build"), mark("Fish"), mark("Deliver"), mark("Move"), mark("Celebrate"), mark("Upgrade"))
+HUT_NAMES = {
+    Hut.CANOE: mark("Canoe hut: brings a canoe; takes fish once that canoe has left [V5.4]."),
+    Hut.FISHER: mark("Fisherman's hut: lets you fish in its village; takes no fish [V5.5]."),
+    Hut.MEETING: mark("Meeting hut: takes fish; brings influence when the god comes [V5.5]."),
+}
+
+
+class Prospect(NamedTuple):
+    """What a bid would bring."""
+
+    bid: int
+    movement: int  # the allowance, upgrades included [V2.3]
+    cheapest: int  # building cost in the smallest village [V5.2]
+
+
+def shell_value(v: View, seat: int) -> int:
+    """What a seat's shells are worth now."""
+    return sum(space * int(n) for space, n in enumerate(v.shells[seat]))
+
+
+def shell_value_next(v: View, seat: int) -> int:
+    """[V6.1] What they will be worth after the loss of value."""
+    return shell_value(v, seat) - int(v.shells[seat].sum())
+
+
+def fish_next(v: View, seat: int) -> int:
+    """[V6.1] The fish that will be left after it."""
+    return int(v.fish[seat, 2:].sum())
+
+
+def prospects(v: View, on: Islands, seat: int) -> list[Prospect]:
+    """Each bid that nobody else has made."""
+    smallest = min(len(hexes) for hexes in on.villages)
+    taken = {int(bid) for other, bid in enumerate(v.bid[: v.seats]) if other != seat}
+    return [Prospect(bid, MOVEMENT[bid] + TRACK[v.steps[seat]], bid + smallest)
+            for bid in range(1, HIGHEST_BID + 1) if bid not in taken]  # fmt: skip
+
+
+def allowance(v: View, seat: int) -> int:
+    """[V2.3] How far its canoes go in this round; without a bid yet, what the track alone gives."""
+    return MOVEMENT[v.bid[seat]] + TRACK[v.steps[seat]]
+
+
+def pieces_left(v: View, on: Islands, seat: int) -> tuple[int, int, int]:
+    """Huts, canoes and fishermen in a seat's supply [V1.1]."""
+    kinds = [kind for owner, kind in on.huts.values() if owner == seat]
+    canoes = sum(owner == seat for owner, _ in on.canoes)
+    return HUTS - len(kinds), CANOES - canoes, FISHERMEN - kinds.count(Hut.FISHER)
+
+
+def colour(seat: int) -> str:
+    """A seat as its colour."""
+    return say(COLOURS[seat])
 
 
 def near(hex: int) -> set[int]:
@@ -95,7 +149,7 @@ def _sinking(v: View, on: Islands, seat: int, hex: int) -> str:
         return ""
     first = v.edition == Edition.FIRST
     fleet = sum(canoe[0] == owner and (first or not on.is_docked(canoe)) for canoe in on.canoes)
-    cost = SINKING[Edition(int(v.edition))].get(fleet, 0)
+    cost = PRICE[int(v.edition)][fleet]
     return say("sink the canoe of {owner} for {cost} glory", owner=colour(owner), cost=cost)
 
 
@@ -103,14 +157,14 @@ def building(v: View, on: Islands, seat: int, kind: Hut, hex: int) -> str:
     """[V5.2] A hut with its price."""
     village = next(on.village[other] for other in near(hex) if other in on.village)
     cost = building_cost(v, on, seat, village)
-    return say("{hex} for {cost} in shells. {hut}", hex=NAMES[hex], cost=cost, hut=say(HUTS[kind]))
+    return say("{hex} for {cost} in shells. {hut}", hex=NAMES[hex], cost=cost, hut=say(HUT_NAMES[kind]))
 
 
 def god_gifts(on: Islands, hex: int) -> str:
     """[V3.1] [V3.2] Where the god comes, and who gets influence."""
     village = next(on.village[other] for other in near(hex) if other in on.village)
     owners = [on.huts[at][0] for at in on.villages[village] if at in on.huts and on.huts[at][1] == Hut.MEETING]
-    told = say("The god comes to village {name}, at {hex}", name=village_name(on, village), hex=NAMES[hex])
+    told = say("The god comes to village {name}, at {hex}", name=on.name_of(village), hex=NAMES[hex])
     gifts = [say("{owner} +{n} influence", owner=colour(seat), n=owners.count(seat)) for seat in sorted(set(owners))]
     return "; ".join([told, *gifts])
 
@@ -122,7 +176,7 @@ def feast(on: Islands, seat: int, village: int) -> str:
     for hex, n in eaten.items():
         glory[on.huts[hex][0]] = glory.get(on.huts[hex][0], 0) + n
     gains = ", ".join(say("{owner} +{n}", owner=colour(owner), n=n) for owner, n in sorted(glory.items()) if n)
-    return say("Celebrate in village {name}: {gains} glory.", name=village_name(on, village), gains=gains)
+    return say("Celebrate in village {name}: {gains} glory.", name=on.name_of(village), gains=gains)
 
 
 def strengths(v: View, on: Islands, seat: int, stake: int) -> str:
