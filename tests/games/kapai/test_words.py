@@ -7,9 +7,11 @@ import random
 import pytest
 
 from motu import Match, Refused
+from motu.core.compiled import INTERPRETED
 from motu.games.kapai import GAME, text
-from tests.games.kapai.positions import position
-from tests.games.kapai.tables import INTERPRETED, random_matches
+from tests.games.kapai.sheets import random_matches
+from tests.games.kapai.table import position
+from tests.games.table import refusal
 
 TIMES = 4 if INTERPRETED else 12
 
@@ -33,8 +35,8 @@ def test_rolls_read_back_from_their_text():
 
 def test_the_notation_of_the_rules():
     table = position("roll triangle line\nseat draw\n.......\n.......\n..t....\n..tt...\n..t....")
-    assert "triangle c2" in table.moves()
-    table = position("groups any\nroll triangle line\nseat draw\n.....\n.....\n..t..\n..t..\n.....").play("triangle d3")
+    assert "triangle c2" in table.moves(0)
+    table = position("groups any\nroll triangle line\nseat draw\n.....\n.....\n..t..\n..t..\n.....").go("triangle d3")
     assert table.rings() == ["ring c3 d3 c4"]
 
 
@@ -47,8 +49,8 @@ def test_people_may_write_an_action_more_loosely(words):
 
 
 def test_the_cells_of_a_ring_may_come_in_any_order():
-    table = position("roll square line\nseat draw\nss.s\n..s.\n..s.").play("square c1")
-    assert "ring a1 b1 c1" in table.moves()
+    table = position("roll square line\nseat draw\nss.s\n..s.\n..s.").go("square c1")
+    assert "ring a1 b1 c1" in table.moves(0)
     actions = {
         text.parse_action(table.state, 0, words) for words in ("ring a1 b1 c1", "ring c1 b1 a1", "Ring b1, a1, c1")
     }
@@ -124,29 +126,30 @@ REASONS = [
 
 @pytest.mark.parametrize(("words", "move", "sentence"), REASONS)
 def test_what_is_not_allowed_is_refused_with_its_rule(words, move, sentence):
-    assert position(words).why_not(move) == sentence
+    assert refusal(position(words), 0, move) == sentence
 
 
 def test_p2_3_why_the_second_of_a_double_goes_beside_the_first():
-    table = position(DOUBLE).play("line c2")
+    table = position(DOUBLE).go("line c2")
     beside = "The second symbol of a double goes right beside the first, at c2 [P2.3]."
-    assert table.why_not("line a1") == beside
-    assert table.why_not("line d1") == beside
-    assert table.why_not("mark line") == "Draw the second symbol of the double first [P1.2]."
-    assert table.why_not("ring a1 b1 c1") == "Draw the second symbol of the double first [P1.2]."
+    assert refusal(table, 0, "line a1") == beside
+    assert refusal(table, 0, "line d1") == beside
+    assert refusal(table, 0, "mark line") == "Draw the second symbol of the double first [P1.2]."
+    assert refusal(table, 0, "ring a1 b1 c1") == "Draw the second symbol of the double first [P1.2]."
 
 
 def test_why_chance_may_not():
     table = position("die a 6 0 0 0\nlast line line\nseat nothing\n...\n...\n...")
-    assert table.why_not("roll line circle", -1) == "These dice cannot show line and circle [P1.1]."
+    assert refusal(table, "chance", "roll line circle") == "These dice cannot show line and circle [P1.1]."
     for move in ("square a1", "mark line", "ring a1 b1 c1"):
-        assert table.why_not(move, -1) == "Chance only rolls the dice [P1.1]."
+        assert refusal(table, "chance", move) == "Chance only rolls the dice [P1.1]."
 
 
 def test_a_seat_that_owes_nothing_is_told_to_wait():
     table = position("roll line circle\nseat nothing a1\nl..\n...\n...\nseat draw\n...\n...\n...")
     for move in ("line b1", "mark line", "ring a1 b1 c1"):
-        assert table.why_not(move, 0) == "You have finished this round; the others draw on [P1.1]."
+        action = text.parse_action(table.state, 0, move)
+        assert text.why_not(table.state, 0, action) == "You have finished this round; the others draw on [P1.1]."
 
 
 def test_every_refusal_is_a_sentence_with_a_rule():
@@ -157,7 +160,7 @@ def test_every_refusal_is_a_sentence_with_a_rule():
             continue
         for seat in (-1, 0, 1, 2):
             open_to_it = match.actions("chance" if seat < 0 else seat)
-            for action in rng.sample(range(GAME.actions(match.state)), 15):
+            for action in rng.sample(range(GAME.action_count(match.state)), 15):
                 if action not in open_to_it:
                     assert text.why_not(match.state, seat, action).endswith("].")
 
@@ -174,7 +177,7 @@ def told(table, *moves):
     for move in moves:
         action = text.parse_action(table.state, 0, move)
         sentences.append(text.tell(table.state, 0, action, -1, "Ana"))
-        table.play(move)
+        table.go(move)
     return sentences
 
 
@@ -182,7 +185,7 @@ def test_the_history_tells_what_was_done_and_what_followed_by_itself():
     table = position("last line line\nseat nothing\nll.\n...\n...")
     action = text.parse_action(table.state, -1, "roll line circle")
     assert text.tell(table.state, -1, action, -1, "") == "The dice show line and circle."
-    assert told(table.roll("line", "circle"), "line c1", "mark square") == [
+    assert told(table.go("roll line circle"), "line c1", "mark square") == [
         "Ana draws: line at c1. A group is ringed.",
         "Ana marks a bonus: square.",
     ]
@@ -199,12 +202,12 @@ def test_the_history_tells_every_mark_that_follows_by_itself():
         "Ana marks a bonus: square. A group is ringed. Bonus marked: triangle.",
     ]
     table = position("bonus 0 2 0 0\nroll line line\nseat draw\nll.\nll.\n...")
-    table.play("line c1", "line c2")
+    table.go("line c1, line c2")
     assert told(table, "ring a1 b1 c1") == [
         "Ana rings a1 b1 c1. A group is ringed. Bonus marked: square. Bonus marked: square."
     ]
     table = position("bonus 0 2 1 0\nroll line line\nseat draw\nll.\nll.\n...")
-    table.play("line c1", "line c2", "ring a1 b1 c1")
+    table.go("line c1, line c2, ring a1 b1 c1")
     assert told(table, "mark circle") == ["Ana marks a bonus: circle. A group is ringed. Bonus marked: square."]
     assert table.marks() == [0, 1, 1, 0]
 

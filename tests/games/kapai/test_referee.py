@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from motu import Match
+from motu.core.compiled import INTERPRETED
+from tests.games.kapai.sheets import random_sheet
 from tests.games.kapai.slow import Referee, scores, winners
-from tests.games.kapai.tables import INTERPRETED, random_sheet
 
 TIMES = 1 if INTERPRETED else 6
 WHOLE_TABLE = 5  # up to that many seats all pending ones are compared at each step

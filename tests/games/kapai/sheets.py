@@ -1,16 +1,13 @@
-"""Tables to try Ka Pai on: random sheets and dice, kinder to rare cases than the box."""
+"""Random sheets and dice, kinder to rare cases than the box, and random matches on them."""
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator
 from typing import Any
 
 from motu import Match
 from tests.games.kapai.slow import SYMBOLS, around
-
-INTERPRETED = os.environ.get("MOTU_INTERPRETED", "") not in ("", "0")
 
 
 def random_sheet(rng: random.Random, smallest: int = 3, largest: int = 12) -> dict[str, Any]:
