@@ -7,10 +7,12 @@ import os
 import time
 
 import pytest
+from typer.testing import CliRunner
 
 import motu
-from motu.bots import BOTS, LEVELS
+from motu.bots import BOTS, LEVELS, arena
 from motu.bots.player import Bot
+from motu.cli import app
 from motu.core import dice
 
 SLOW = os.environ.get("MOTU_SLOW", "") not in ("", "0")  # the long runs: 10,000 decisions of each game
@@ -124,6 +126,26 @@ def test_a_lone_move_is_taken_without_thinking():
     assert time.perf_counter() - began < 30
 
 
+@pytest.mark.parametrize("name", motu.NAMES)
+def test_the_random_bot_is_still_found_by_its_former_name(name):
+    def first_action(level):
+        match = motu.Match(name, TABLES[name], seed=1)
+        seat = match.pending[0]
+        return motu.bot(name, level)(match.view(seat), seat, dice.generator(1))
+
+    assert first_action("plain") == first_action("random")
+    assert motu.bots.is_level("plain") and motu.bots.is_level("random") and not motu.bots.is_level("genius")
+    assert "plain" not in BOTS
+
+
+def test_the_arena_and_the_terminal_know_the_former_name_too(tmp_path):
+    former, now = (arena.play(arena.contest("kahuna", ["greedy", level], 2), 1) for level in ("plain", "random"))
+    assert former.bots == ["plain", "greedy"] and now.bots == ["random", "greedy"]
+    assert (former.payoff, former.scores, former.decisions) == (now.payoff, now.scores, now.decisions)
+    left = CliRunner().invoke(app, ["play", "kapai", "--seats", "2", "--bot", "plain", "--seed", "1"], input="quit\n")
+    assert left.exit_code == 0, left.output
+
+
 def test_what_there_is_not_is_refused_in_a_sentence():
     with pytest.raises(motu.Refused, match="There is no bot 'genius'"):
         motu.bot("kahuna", "genius")
@@ -140,12 +162,12 @@ def test_what_there_is_not_is_refused_in_a_sentence():
 def test_nobody_looks_for_garbage_while_a_bot_thinks():
     seen: list[bool] = []
 
-    def mind(view, seat, rng):
+    def policy(view, seat, rng):
         seen.append(gc.isenabled())
         raise ValueError("no idea")
 
     match = motu.Match("kahuna", 2, seed=1)
-    bot = Bot(match.game, "curious", mind, lambda opinions, rng: opinions.best)
+    bot = Bot(match.game, "curious", policy, lambda preferences, rng: preferences.best)
     for _ in range(2):
         with pytest.raises(ValueError, match="no idea"):
             bot(match.view(match.pending[0]), match.pending[0], dice.generator(1))

@@ -106,7 +106,7 @@ def test_gymnasium_checks_every_registered_environment(name):
 def test_gymnasium_has_an_environment_for_every_game():
     assert IDS == ["motu/KaPai-v0", "motu/Kahuna-v0", "motu/Kaivai-v0"]
     for name in IDS:
-        env = gymnasium.make(name, opponent="plain")
+        env = gymnasium.make(name, opponent="random")
         _, info = env.reset(seed=2)
         ended = False
         while not ended:
@@ -121,7 +121,7 @@ def test_gymnasium_checks_every_option(name, i):
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        check_env(motu.lab.env(name, opponent="plain", **table(name, i)), skip_render_check=True)
+        check_env(motu.lab.env(name, opponent="random", **table(name, i)), skip_render_check=True)
 
 
 @pytest.mark.parametrize(("name", "i"), TABLES)
@@ -134,12 +134,12 @@ def test_open_spiel_reads_back_the_name_of_a_game_with_its_options(name, i):
     game = spiel(name, i)
     again = pyspiel.load_game(str(game))
     assert str(again) == str(game)
-    assert again.new_initial_state().steps.options == motu.game(name).checked(*motu.game(name).tables[i])[1]
+    assert again.new_initial_state().stepper.options == motu.game(name).checked(*motu.game(name).tables[i])[1]
 
 
 def test_open_spiel_takes_options_that_are_lists():
     game = motu.lab.load_spiel("kaivai", seats=3, bases=["A6 A7", "M6 M7"])
-    assert pyspiel.load_game(str(game)).new_initial_state().steps.options["bases"] == ["A6 A7", "M6 M7"]
+    assert pyspiel.load_game(str(game)).new_initial_state().stepper.options["bases"] == ["A6 A7", "M6 M7"]
 
 
 def spiel(name, i):
@@ -210,7 +210,7 @@ def test_what_a_seat_may_not_know_is_in_no_string_and_no_tensor(name):
         if state.is_terminal():
             break
         other = state.clone()
-        if state.steps.game.swap(other.state, 0, rng):
+        if state.stepper.game.swap(other.state, 0, rng):
             assert state.observation_string(0) == other.observation_string(0)
             assert state.information_state_string(0) == other.information_state_string(0)
             assert state.observation_tensor(0) == other.observation_tensor(0)

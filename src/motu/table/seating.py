@@ -126,7 +126,7 @@ def opened(seat: int) -> Seat:
 
 
 def bot(seat: int, level: str) -> Seat:
-    if level not in bots.BOTS:
+    if not bots.is_level(level):
         known = ", ".join(bots.LEVELS)
         raise Problem(422, "illegal", say("There is no bot {level}; there are {known}.", level=level, known=known))
     return Seat(seat=seat, kind="bot", level=level, name=say("Bot {n}", n=seat + 1))
