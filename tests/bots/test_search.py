@@ -7,7 +7,7 @@ import threading
 import motu
 from motu.bots.policies import Budget
 from motu.bots.search import TreeSearch
-from motu.bots.search.kernels.nodes import NONE, SIZE
+from motu.bots.search.kernels.memory import NONE
 from motu.core import dice
 from tests.core import pebbles
 
@@ -42,7 +42,7 @@ def test_the_tree_is_kept_between_the_small_actions_of_a_turn():
         seat = match.pending[0]
         found = policy(match.view(seat), seat, rng)
         tree = policy._kept[seat][2]
-        kept += tree.walkers[0].now[SIZE] > 403
+        kept += tree.walkers[0].registers.next_node > 403
         match.play(seat, found.best)
     assert kept > 3
 
@@ -56,7 +56,7 @@ def test_several_threads_grow_one_tree():
     assert found.visits is not None
     assert 390 <= found.visits.sum() <= 400  # what two count at the same moment may get lost
     tree = policy._kept[seat][2]
-    assert all(walker.now[SIZE] - walker.part.start > 100 for walker in tree.walkers)
+    assert all(walker.registers.next_node - walker.part.start > 100 for walker in tree.walkers)
 
 
 def test_many_threads_leave_a_tree_whose_lists_end():
@@ -64,7 +64,7 @@ def test_many_threads_leave_a_tree_whose_lists_end():
     seat = match.pending[0]
     policy(match.view(seat), seat, dice.generator(1))
     tree = policy._kept[seat][2]
-    nodes, made = tree.nodes, sum(int(walker.now[SIZE]) - walker.part.start for walker in tree.walkers)
+    nodes, made = tree.nodes, sum(int(walker.registers.next_node) - walker.part.start for walker in tree.walkers)
     reached, waiting = set(), [tree.root]
     while waiting:
         node = int(nodes["first"][waiting.pop()])

@@ -4,9 +4,7 @@ A game's knowledge is KNOWLEDGE of the module of its name in this folder. Where 
 functions that compiled code finds by the type of the record (see kernels/dispatch.py):
 
     evaluate(s, out)                  an estimate of payoff for each seat, at any time, made by hand
-    leaf_value(s, weights, features, hidden, out)
-                                      the estimate a search trusts, where learned weights give a better one; features and
-                                      hidden are room to work in
+    leaf_value(s, network, out)       the estimate a search trusts, where learned weights give a better one
     priors(s, seat, moves, n, odds)   write into odds how likely a sensible player takes each move, whole numbers from 1 up
     horizon(s) -> plies               how far a play-out goes on before it is evaluated
     branches(s, action) -> bool       does this action of chance begin something new, searched apart from its others?
@@ -23,15 +21,24 @@ import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from motu.bots.weights_io import Weights
 from motu.core.compiled import Rule
 from motu.core.game import Game, State
 
 Terms = list[tuple[str, float]]  # a part of the evaluation in words, and its share
+
+
+class Network(NamedTuple):
+    """Learned weights, and room to work out a value by them."""
+
+    weights: Weights
+    features: NDArray[np.int64]  # room for what is active in a position
+    hidden: NDArray[np.float32]  # room for a hidden layer
 
 
 def no_weights() -> Weights:

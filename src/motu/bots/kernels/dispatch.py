@@ -14,8 +14,8 @@ def evaluate(s, out):
     _of(s, "evaluate")(s, out)
 
 
-def leaf_value(s, weights, features, hidden, out):
-    _of(s, "leaf_value")(s, weights, features, hidden, out)
+def leaf_value(s, network, out):
+    _of(s, "leaf_value")(s, network, out)
 
 
 def priors(s, seat, moves, n, odds):
@@ -36,7 +36,7 @@ def _evaluate(s, out):
         out[seat] = 0.5
 
 
-def _leaf_value(s, weights, features, hidden, out):
+def _leaf_value(s, network, out):
     evaluate(s, out)
 
 
@@ -78,7 +78,7 @@ def _text(name, record):
 
 if not compiled.INTERPRETED:
     overload(evaluate, jit_options=OPTIONS)(lambda s, out: _text("evaluate", s))
-    overload(leaf_value, jit_options=OPTIONS)(lambda s, weights, features, hidden, out: _text("leaf_value", s))
+    overload(leaf_value, jit_options=OPTIONS)(lambda s, network, out: _text("leaf_value", s))
     overload(priors, jit_options=OPTIONS)(lambda s, seat, moves, n, odds: _text("priors", s))
     overload(horizon, jit_options=OPTIONS)(lambda s: _text("horizon", s))
     overload(branches, jit_options=OPTIONS)(lambda s, action: _text("branches", s))

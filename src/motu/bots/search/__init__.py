@@ -49,7 +49,7 @@ class TreeSearch:
         self.warm(view, seat)
         tree = self._tree(view, seat)
         for n, walker in enumerate(tree.walkers):
-            walker.rng[:] = dice.generator(f"{rng[0]} {n}")
+            walker.memory.rng[:] = dice.generator(f"{rng[0]} {n}")
         dice.below(rng, 2)
         is_at_rest = self._grow_all(tree, seat)
         found = self._preferences(view, seat, tree)
@@ -62,12 +62,12 @@ class TreeSearch:
         """Compile, and measure the speed, before the clock starts."""
         if view.dtype in self._warm:
             return
-        tree = Tree(self.game, view, 64, self.weights)
+        tree = Tree(self.game, view, 64, self.weights, self.exploration)
         walker = tree.walkers[0]
-        walker.rng[:] = dice.generator("warm")
-        tree.grow(walker, seat, 1, self.exploration)
+        walker.memory.rng[:] = dice.generator("warm")
+        tree.grow(walker, seat, 1)
         began = time.perf_counter()
-        tree.grow(walker, seat, 16, self.exploration)
+        tree.grow(walker, seat, 16)
         self.seconds_per_iteration = (time.perf_counter() - began) / 16
         lead(tree.nodes, tree.root)
         _follows(self.game, view, seat, self._preferences(view, seat, tree).best, view)
@@ -96,7 +96,7 @@ class TreeSearch:
                 break
             times = int(max(1, min(most - done, min(CHUNK, left) / self.seconds_per_iteration, FEW + done)))
             began = clock()
-            tree.grow(walker, seat, times, self.exploration)
+            tree.grow(walker, seat, times)
             spent = (clock() - began) / times
             self.seconds_per_iteration = max(1e-7, 0.5 * self.seconds_per_iteration + 0.5 * spent)
             done += times
@@ -119,7 +119,8 @@ class TreeSearch:
         if kept is not None and follows and kept[2].follow(kept[1], view):
             return kept[2]
         most, enough = self.budget.iterations // self.threads * 2 + 4, 1000 + NODES_A_SECOND * self.budget.seconds
-        return Tree(self.game, view, int(min(NODES, most, enough)), self.weights, self.threads)
+        nodes = int(min(NODES, most, enough))
+        return Tree(self.game, view, nodes, self.weights, self.exploration, self.threads)
 
     def _preferences(self, view: View, seat: int, tree: Tree) -> Preferences:
         b = Scratch.of(self.game)

@@ -54,14 +54,14 @@ def horizon(s):
 
 
 @rule
-def leaf_value(s, weights, features, hidden, out):
+def leaf_value(s, network, out):
     """An estimate of each seat's share of the victory."""
     if s.phase == OVER:
         payoff(s, out)
         return
     me = to_decide(s)
-    n = active_features(s, me, features)
-    out[me] = 1.0 / (1.0 + math.exp(-log_odds(weights, features, n, hidden)))
+    n = active_features(s, me, network.features)
+    out[me] = 1.0 / (1.0 + math.exp(-log_odds(network.weights, network.features, n, network.hidden)))
     out[1 - me] = 1.0 - out[me]
 
 

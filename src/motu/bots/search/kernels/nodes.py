@@ -1,4 +1,4 @@
-"""The tree of a search: nodes in one array made beforehand, so that nothing is allocated while it grows.
+"""The nodes of a search tree: making them, finding them, choosing among them.
 
 A node is an action some seat took and what came of it. Its children form a list. Worlds are imagined anew for every line
 of play, so the children of a node are all actions ever possible there; of each the node counts how often it could have
@@ -14,102 +14,84 @@ from __future__ import annotations
 
 import math
 
+from motu.bots.search.kernels.memory import NONE
 from motu.core.compiled import rule
-from motu.core.game import record_type
 from motu.core.registry import part
-
-NONE = -1
-# places in the array `now` of what a walker of the tree remembers; walk.py goes on with them
-SIZE, END = 0, 1  # its next new node, and where its part of the tree ends
-NODE_AT, TURN = 2, 3  # the node it is at, and how often it chose
-SIMULTANEOUS = -2  # the action of a node that begins what one of several seats decides unseen by the others; - seat
-
-NODE = record_type([
-    ("value", "f8"),  # sum of what came of it for its seat
-    ("action", "i4"),
-    ("seat", "i4"),  # who took it
-    ("visits", "i4"),
-    ("seen", "i4"),
-    ("first", "i4"),  # its first child, or NONE
-    ("next", "i4"),  # the next child of its parent, or NONE
-])  # fmt: skip
 
 
 @part
-def grow(tree, now, parent, action, seat):
+def grow(nodes, now, parent, action, seat):
     """A new child of that parent, made of zeros so far; or NONE if this walker's part of the tree is full."""
-    node = now[SIZE]
-    if node == now[END]:
+    node = now.next_node
+    if node == now.end:
         return NONE
-    now[SIZE] = node + 1
-    tree[node].action = action
-    tree[node].seat = seat
-    tree[node].first = NONE
-    tree[node].next = tree[parent].first
-    tree[parent].first = node
+    now.next_node = node + 1
+    nodes[node].action = action
+    nodes[node].seat = seat
+    nodes[node].first = NONE
+    nodes[node].next = nodes[parent].first
+    nodes[parent].first = node
     return node
 
 
 @part
-def child(tree, node, action):
+def child(nodes, node, action):
     """The child of that action, or NONE."""
-    found = tree[node].first
-    while found != NONE and tree[found].action != action:
-        found = tree[found].next
+    found = nodes[node].first
+    while found != NONE and nodes[found].action != action:
+        found = nodes[found].next
     return found
 
 
 @part
-def child_or_new(tree, now, node, action, seat):
-    found = child(tree, node, action)
-    return found if found != NONE else grow(tree, now, node, action, seat)
+def child_or_new(nodes, now, node, action, seat):
+    found = child(nodes, node, action)
+    return found if found != NONE else grow(nodes, now, node, action, seat)
 
 
 @part
-def select(tree, now, moves, odds, n, stamp, exploration, bounds):
-    """Which of n moves to try: what has done well, what knowledge favours, what was tried too little. Its index.
-
-    stamp[action] holds the turn in which the action was last possible and not yet looked at, and where it is in moves.
-    """
-    now[TURN] += 1
-    odds_in_all = 0
+def select(nodes, shared, now, choices, n):
+    """Which of n moves to try: what has done well, what knowledge favours, what was tried too little. Its index."""
+    moves, odds, stamps = choices
+    now.selections += 1
+    selection, odds_in_all = now.selections, 0
     for i in range(n):
         odds_in_all += odds[i]
-        stamp[moves[i], 0] = now[TURN]
-        stamp[moves[i], 1] = i
-    low, span = bounds[0], max(bounds[1] - bounds[0], 1e-9)
-    best, choice, total, visits, exploration = -1e18, 0, 0.0, 0, exploration / odds_in_all
-    found = tree[now[NODE_AT]].first
+        stamps[moves[i]].selection = selection
+        stamps[moves[i]].index = i
+    low, span = shared.low, max(shared.high - shared.low, 1e-9)
+    best, choice, total, visits, exploration = -1e18, 0, 0.0, 0, shared.exploration / odds_in_all
+    found = nodes[now.node].first
     while found != NONE:
-        action = tree[found].action
-        if action >= 0 and stamp[action, 0] == now[TURN]:
-            times = tree[found].visits
-            total += tree[found].value
+        action = nodes[found].action
+        if action >= 0 and stamps[action].selection == selection:
+            times = nodes[found].visits
+            total += nodes[found].value
             visits += times
-            tree[found].seen += 1
-            bonus = exploration * odds[stamp[action, 1]] * math.sqrt(tree[found].seen) / (1 + times)
-            score = (tree[found].value / max(times, 1) - low) / span + bonus
+            nodes[found].seen += 1
+            bonus = exploration * odds[stamps[action].index] * math.sqrt(nodes[found].seen) / (1 + times)
+            score = (nodes[found].value / max(times, 1) - low) / span + bonus
             if score > best:
-                best, choice = score, stamp[action, 1]
-            stamp[action, 0] = 0
-        found = tree[found].next
+                best, choice = score, stamps[action].index
+            stamps[action].selection = 0
+        found = nodes[found].next
     mean = (total / visits - low) / span if visits > 0 else 0.5
     exploration *= math.sqrt(visits + 1)
     for i in range(n):
-        if stamp[moves[i], 0] == now[TURN] and mean + exploration * odds[i] > best:
+        if stamps[moves[i]].selection == selection and mean + exploration * odds[i] > best:
             best, choice = mean + exploration * odds[i], i
     return choice
 
 
 @rule
-def lead(tree, root):
+def lead(nodes, root):
     """How many visits the most visited child of the root is ahead of the next."""
-    first, second, node = 0, 0, tree[root].first
+    first, second, node = 0, 0, nodes[root].first
     while node != NONE:
-        visits = tree[node].visits
+        visits = nodes[node].visits
         if visits > first:
             first, second = visits, first
         elif visits > second:
             second = visits
-        node = tree[node].next
+        node = nodes[node].next
     return first - second
