@@ -23,6 +23,7 @@ from motu.bots.kahuna.kernels.network import (
     log_odds,
 )
 from motu.bots.kahuna.weights import FILE, SCALE, learned_weights
+from motu.bots.knowledge import Network
 from motu.bots.weights_io import load, save
 from motu.core import dice
 from motu.core.play import random_log
@@ -45,7 +46,7 @@ def decisions(options, seed, least=1):
 
 def predicted(s):
     out = np.zeros(2)
-    leaf_value(s, learned_weights(), np.zeros(MOST_ACTIVE, np.int64), np.zeros(WIDTH, np.float32), out)
+    leaf_value(s, Network(learned_weights(), np.zeros(MOST_ACTIVE, np.int64), np.zeros(WIDTH, np.float32)), out)
     return out
 
 
@@ -108,7 +109,7 @@ def test_gradients_are_those_of_the_loss():
     weights, hidden = training.initial_weights(chance), np.zeros(WIDTH, np.float32)
     weights[:, SKIP] = 0.1 * chance.standard_normal(ROWS)
     features, target, gradients = chance.permutation(OUTPUT)[:40], 0.7, np.zeros_like(weights)
-    learning.backpropagate(features, 40, target, weights, gradients, hidden)
+    learning.backpropagate(features, target, Network(weights, features, hidden), gradients)
 
     def loss():
         odds = 1 / (1 + math.exp(-log_odds(weights, features, 40, hidden)))

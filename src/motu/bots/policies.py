@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.bots import knowledge
-from motu.bots.kernels.one_ply import one_ply
+from motu.bots.kernels.one_ply import Memory, one_ply
 from motu.core import dice
 from motu.core.game import Game, Rng, View
 from motu.core.play import Scratch, rows
@@ -57,8 +57,7 @@ class OnePly:
     """One ply ahead in some imagined worlds."""
 
     def __init__(self, game: Game, worlds: int = 12) -> None:
-        self.game, self.worlds = game, worlds
-        self.quiescence = knowledge.of(game).quiescence
+        self.game, self.worlds, self.quiescence = game, worlds, knowledge.of(game).quiescence
 
     def warm(self, view: View, seat: int) -> None:
         """Compile what is not compiled yet."""
@@ -68,6 +67,6 @@ class OnePly:
         b, game = Scratch.of(self.game), self.game
         n = game.legal(view, seat, b.moves, b.odds)
         actions, values = b.moves[:n].astype(np.int64), np.zeros(n)
-        states, out = rows(view, 3), np.zeros(game.seats[-1])
-        one_ply(states, seat, actions, self.worlds, self.quiescence, b.who, b.moves, b.odds, out, values, rng)
+        memory = Memory(b.who, b.moves, b.odds, np.zeros(game.seats[-1]), rng)
+        one_ply(rows(view, 3), seat, actions, values, self.worlds, self.quiescence, memory)
         return Preferences(actions, values, values)

@@ -11,13 +11,14 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.bots.kahuna.kernels.learning import learn
+from motu.bots.kahuna.kernels.learning import Adam, Examples, learn
 from motu.bots.kahuna.kernels.network import MOST_ACTIVE, OUTPUT, ROWS, SKIP, WIDTH, active_features
+from motu.bots.knowledge import Network
 from motu.bots.player import sample
 from motu.bots.policies import Budget, OnePly, Policy, Preferences
 from motu.bots.search import TreeSearch
@@ -34,14 +35,6 @@ EPOCHS = 6
 LEARNING_RATE, LAST_LEARNING_RATE = 3e-3, 1e-4  # from the first epoch to the last
 FIRST_BOOTSTRAP, BOOTSTRAP = 0.5, 0.9  # share of the search's value in a target; the rest is the result
 EXPLORATION = 4  # one move in so many is sampled in proportion to its preference, not because it is the best
-
-
-class Examples(NamedTuple):
-    """Positions as their active features, and the value of each to the seat that decides."""
-
-    features: NDArray[np.int16]
-    counts: NDArray[np.int64]
-    targets: NDArray[np.float32]
 
 
 def train(
@@ -132,17 +125,12 @@ def fit(examples: Examples, seed: str) -> tuple[Weights, float]:
     """A network that has learned these examples, and its mean loss in the last epoch."""
     chance, steps, loss = np.random.default_rng(list(seed.encode())), 0, 0.0
     weights = initial_weights(chance)
-    gradients, moments, hidden = (
-        np.zeros_like(weights),
-        np.zeros((2, *weights.shape), np.float32),
-        np.zeros(WIDTH, np.float32),
-    )
+    adam = Adam(np.zeros_like(weights), np.zeros_like(weights), np.zeros_like(weights))
+    network = Network(weights, np.zeros(MOST_ACTIVE, np.int64), np.zeros(WIDTH, np.float32))
     for epoch in range(EPOCHS):
-        order, learning_rate = (
-            chance.permutation(len(examples.targets)),
-            LEARNING_RATE * (1 - epoch / EPOCHS) ** 1.5 + LAST_LEARNING_RATE,
-        )
-        steps, loss = learn(*examples, order, weights, gradients, moments, hidden, learning_rate, steps)
+        order = chance.permutation(len(examples.targets))
+        learning_rate = LEARNING_RATE * (1 - epoch / EPOCHS) ** 1.5 + LAST_LEARNING_RATE
+        steps, loss = learn(examples, order, network, adam, learning_rate, steps)
     return weights, loss
 
 
