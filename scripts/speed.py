@@ -11,7 +11,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from motu.lab.peers import PGX_STEPS
+from motu.lab.baselines import PGX_STEPS
 
 TABLE = Path(__file__).parents[1] / "docs" / "speed.md"
 HEAD = """# Speed

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import motu
 from motu.bots.arena import Contest, Played, contest, read_played, run
-from motu.bots.results import standings, wilson
+from motu.bots.statistics import standings, wilson
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "strength"

@@ -41,5 +41,5 @@ if __name__ == "__main__":
     if sys.argv[2:] == ["rules"]:
         warm(sys.argv[1], ())
     else:
-        warm(sys.argv[1], ("plain", "greedy", "strong"))
+        warm(sys.argv[1], ("random", "greedy", "strong"))
         warm_batch(sys.argv[1])

@@ -75,7 +75,7 @@ def play(
     seed: Annotated[str | None, typer.Option(help="makes chance repeatable")] = None,
     file: Annotated[Path | None, typer.Option(help="save here on leaving, and go on from here if it exists")] = None,
     bot: Annotated[
-        str | None, typer.Option(help="play seat 0 against bots: beginner, casual, strong, master, greedy or plain")
+        str | None, typer.Option(help="play seat 0 against bots: beginner, casual, strong, master, greedy or random")
     ] = None,
     language: Language = "en",
 ) -> None:
@@ -194,7 +194,7 @@ def bench(as_json: Json = False) -> None:
     from motu.table.ops import loadtest
 
     with _sentences():
-        run(as_json, [("server", load.measured)])
+        run(as_json, [("server", loadtest.measured)])
 
 
 @app.command()
@@ -220,7 +220,7 @@ def arena(
 ) -> None:
     """Let bots play each other, and say how good they are."""
     from motu.bots.arena import contest
-    from motu.bots.report import show
+    from motu.bots.console import show
     from motu.games import game as find
 
     with _sentences():

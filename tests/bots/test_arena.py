@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import motu
 from motu.bots import arena
 from motu.bots.arena import Contest, Played, contest, run, seating
-from motu.bots.results import standings, wilson
+from motu.bots.statistics import standings, wilson
 from motu.cli import app
 
 
@@ -27,7 +27,7 @@ def test_every_bot_sits_in_every_seat():
     four = contest("kaivai", ["strong#5", "greedy"], 8)
     assert four.bots == ("strong#5", "greedy", "greedy", "greedy")
     assert [seating(four, n).index("strong#5") for n in range(4)] == [0, 3, 2, 1]
-    assert contest("kapai", ["plain"], 3).seats == 1
+    assert contest("kapai", ["random"], 3).seats == 1
 
 
 def test_a_contest_is_checked_before_it_starts():
@@ -35,17 +35,17 @@ def test_a_contest_is_checked_before_it_starts():
         with pytest.raises(motu.Refused):
             contest("kahuna", bots, 3)
     with pytest.raises(motu.Refused):
-        contest("kahuna", ["plain", "plain", "plain"], 3, seats=3)
+        contest("kahuna", ["random", "random", "random"], 3, seats=3)
 
 
 def test_a_bot_says_how_long_it_thinks_and_in_how_many_threads():
     bots = [arena.named_bot("kahuna", name, 0.3) for name in ("strong", "strong@.5", "strong@2x3", "strong#800x2")]
     assert [bot.seconds for bot in bots] == [0.3, 0.5, 2.0, float("inf")]
-    assert [(bot.mind.threads, bot.mind.budget.iterations) for bot in bots[2:]] == [(3, 1 << 62), (2, 800)]
+    assert [(bot.policy.threads, bot.policy.budget.iterations) for bot in bots[2:]] == [(3, 1 << 62), (2, 800)]
 
 
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path):
-    file, tried = tmp_path / "arena.jsonl", contest("kahuna", ["greedy", "plain"], 4)
+    file, tried = tmp_path / "arena.jsonl", contest("kahuna", ["greedy", "random"], 4)
     for n, _ in enumerate(run(tried, file, jobs=1)):
         if n == 1:
             break
@@ -63,7 +63,7 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path):
 
 
 def test_a_match_follows_from_its_number():
-    tried = contest("kahuna", ["beginner", "plain"], 2)
+    tried = contest("kahuna", ["beginner", "random"], 2)
     first, second = arena.play(tried, 1), arena.play(tried, 1)
     assert (first.payoff, first.scores, first.decisions) == (second.payoff, second.scores, second.decisions)
 
@@ -74,7 +74,7 @@ def test_a_bot_that_raises_is_reported_with_the_position(monkeypatch):
 
     broken.seconds, broken.name, broken.warm = 1.0, "broken", lambda view, seat: None
     monkeypatch.setattr(arena, "named_bot", lambda *_: broken)
-    played = arena.play(Contest("kahuna", ("plain", "plain"), 1, 2, motu.game("kahuna").checked(2, {})[1]), 0)
+    played = arena.play(Contest("kahuna", ("random", "random"), 1, 2, motu.game("kahuna").checked(2, {})[1]), 0)
     assert "ZeroDivisionError: oh" in played.error
     position = played.error.split("\n", 1)[1]
     motu.game("kahuna").words.parse_position(position)
@@ -89,7 +89,7 @@ def test_ratings_follow_the_results():
 
 
 def test_the_command_prints_json():
-    done = CliRunner().invoke(app, ["arena", "kapai", "plain", "--matches", "2", "--jobs", "1", "--json"])
+    done = CliRunner().invoke(app, ["arena", "kapai", "random", "--matches", "2", "--jobs", "1", "--json"])
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout.strip().splitlines()[-1])
     assert told["matches"] == 2 and told["errors"] == []
@@ -98,7 +98,7 @@ def test_the_command_prints_json():
 
 def test_a_cluster_plays_the_same_matches():
     distributed = pytest.importorskip("distributed")
-    tried = contest("kapai", ["plain"], 3)
+    tried = contest("kapai", ["random"], 3)
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, dashboard_address=None, processes=False
     ) as cluster:

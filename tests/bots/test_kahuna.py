@@ -8,11 +8,23 @@ import numpy as np
 import pytest
 
 import motu
-from motu.bots.kahuna import learning, school
-from motu.bots.kahuna.evaluation import evaluate
-from motu.bots.kahuna.network import PICKED, RESULT, ROWS, STRAIGHT, VARIANT, WIDTH, ahead, foresee, rows
-from motu.bots.kahuna.weights import FILE, PARTS, learned
-from motu.bots.kept import keep, read
+from motu.bots.kahuna import training
+from motu.bots.kahuna.kernels import learning
+from motu.bots.kahuna.kernels.evaluation import evaluate
+from motu.bots.kahuna.kernels.network import (
+    MOST_ACTIVE,
+    OUTPUT,
+    ROWS,
+    SKIP,
+    VARIANT,
+    WIDTH,
+    active_features,
+    leaf_value,
+    log_odds,
+)
+from motu.bots.kahuna.weights import FILE, SCALE, learned_weights
+from motu.bots.knowledge import Network
+from motu.bots.weights_io import load, save
 from motu.core import dice
 from motu.core.play import random_log
 
@@ -32,28 +44,28 @@ def decisions(options, seed, least=1):
     return found, s
 
 
-def foreseen(s):
+def predicted(s):
     out = np.zeros(2)
-    foresee(s, learned(), np.zeros(PICKED, np.int64), np.zeros(WIDTH, np.float32), out)
+    leaf_value(s, Network(learned_weights(), np.zeros(MOST_ACTIVE, np.int64), np.zeros(WIDTH, np.float32)), out)
     return out
 
 
 def test_what_was_learned_comes_in_a_small_file():
-    assert learned().shape == (ROWS, WIDTH)
+    assert learned_weights().shape == (ROWS, WIDTH)
     assert FILE.stat().st_size < 200_000
 
 
-def test_weights_are_kept_as_they_are(tmp_path):
-    assert (read(keep(tmp_path / "weights.npz", learned(), PARTS), PARTS) == learned()).all()
+def test_weights_are_saved_as_they_are(tmp_path):
+    assert (load(save(tmp_path / "weights.npz", learned_weights(), SCALE), SCALE) == learned_weights()).all()
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
-def test_every_position_picks_rows_of_the_table(options):
-    places = np.zeros(PICKED, np.int64)
+def test_every_position_has_features_of_the_table(options):
+    features = np.zeros(MOST_ACTIVE, np.int64)
     for s, seat in decisions(options, 3, 20)[0]:
-        picked = places[: rows(s, seat, places)]
-        assert len(set(picked)) == len(picked) and picked.min() >= 0 and picked.max() < RESULT
-        assert (VARIANT in picked, VARIANT + 1 in picked) == (bool(s.strategic), bool(s.open_draws))
+        active = features[: active_features(s, seat, features)]
+        assert len(set(active)) == len(active) and active.min() >= 0 and active.max() < OUTPUT
+        assert (VARIANT in active, VARIANT + 1 in active) == (bool(s.strategic), bool(s.open_draws))
 
 
 @pytest.mark.parametrize("options", VARIANTS[:3], ids=str)
@@ -63,7 +75,7 @@ def test_both_seats_are_seen_alike(options):
         for field in ("bridges", "tokens", "known", "hand", "buried", "held", "buried_by", "gifts", "points"):
             turned[field][:] = s[field][::-1]
         turned.turn = 1 - s.turn
-        assert foreseen(turned).tolist() == foreseen(s)[::-1].tolist()
+        assert predicted(turned).tolist() == predicted(s)[::-1].tolist()
 
 
 def test_at_the_end_it_tells_who_won():
@@ -71,11 +83,11 @@ def test_at_the_end_it_tells_who_won():
     for seed in range(4):
         end = decisions({}, seed)[1]
         game.payoff(end, out)
-        assert foreseen(end).tolist() == out.tolist()
+        assert predicted(end).tolist() == out.tolist()
 
 
 def test_it_knows_more_than_the_evaluation_made_by_hand():
-    def surprise(odds, won):
+    def loss(odds, won):
         return -won * math.log(max(odds, 1e-6)) - (1 - won) * math.log(max(1 - odds, 1e-6))
 
     bot, out, by_hand, by_network, seen = motu.bot("kahuna", "greedy"), np.zeros(2), 0.0, 0.0, []
@@ -84,48 +96,52 @@ def test_it_knows_more_than_the_evaluation_made_by_hand():
         while not match.over:
             seat = match.pending[0]
             evaluate(match.state, out)
-            seen.append((out[0], foreseen(match.state)[0]))
+            seen.append((out[0], predicted(match.state)[0]))
             match.play(seat, bot(match.view(seat), seat, rng))
         won = match.payoff()[0]
-        by_hand += sum(surprise(hand, won) for hand, _ in seen[first:])
-        by_network += sum(surprise(network, won) for _, network in seen[first:])
+        by_hand += sum(loss(hand, won) for hand, _ in seen[first:])
+        by_network += sum(loss(network, won) for _, network in seen[first:])
     assert by_network < by_hand < len(seen) * math.log(2)
 
 
-def test_slopes_are_those_of_the_surprise():
+def test_gradients_are_those_of_the_loss():
     chance = np.random.default_rng(1)
-    weights, sums = school.blank(chance), np.zeros(WIDTH, np.float32)
-    weights[:, STRAIGHT] = 0.1 * chance.standard_normal(ROWS)
-    places, target, slopes = chance.permutation(RESULT)[:40], 0.7, np.zeros_like(weights)
-    learning.look_at(places, 40, target, weights, slopes, sums)
+    weights, hidden = training.initial_weights(chance), np.zeros(WIDTH, np.float32)
+    weights[:, SKIP] = 0.1 * chance.standard_normal(ROWS)
+    features, target, gradients = chance.permutation(OUTPUT)[:40], 0.7, np.zeros_like(weights)
+    learning.backpropagate(features, target, Network(weights, features, hidden), gradients)
 
-    def surprise():
-        odds = 1 / (1 + math.exp(-ahead(weights, places, 40, sums)))
+    def loss():
+        odds = 1 / (1 + math.exp(-log_odds(weights, features, 40, hidden)))
         return -target * math.log(odds) - (1 - target) * math.log(1 - odds)
 
-    for row, column in [(int(places[3]), 5), (int(places[7]), STRAIGHT), (RESULT, 9), (RESULT, STRAIGHT)]:
+    for row, column in [(int(features[3]), 5), (int(features[7]), SKIP), (OUTPUT, 9), (OUTPUT, SKIP)]:
         kept, step = weights[row, column], np.float32(1e-2)
         weights[row, column] = kept + step
-        above = surprise()
+        above = loss()
         weights[row, column] = kept - step
-        below = surprise()
+        below = loss()
         weights[row, column] = kept
-        assert slopes[row, column] * learning.BATCH == pytest.approx((above - below) / (2 * step), rel=0.02, abs=1e-4)
+        assert gradients[row, column] * learning.BATCH == pytest.approx(
+            (above - below) / (2 * step), rel=0.02, abs=1e-4
+        )
 
 
 def test_learning_is_repeatable_and_learns(monkeypatch):
-    first, again = (school.play("test", 0, 12, None) for _ in range(2))
+    first, again = (training.play("test", 0, 12, None) for _ in range(2))
     assert all((one == other).all() for one, other in zip(first, again, strict=True))
-    (weights, surprise), (same, _) = (school.fit(first, "test") for _ in range(2))
+    (weights, loss), (same, _) = (training.fit(first, "test") for _ in range(2))
     assert weights.tobytes() == same.tobytes()
-    assert surprise < 0.6 < math.log(2)
-    monkeypatch.setattr(school, "ITERATIONS", 20)
-    found = school.play("test", 0, 1, weights)
+    assert loss < 0.6 < math.log(2)
+    monkeypatch.setattr(training, "ITERATIONS", 20)
+    found = training.play("test", 0, 1, weights)
     assert 0 <= found.targets.min() <= found.targets.max() <= 1 and len(found.counts) > 20
 
 
 def test_any_number_of_processes_learns_the_same():
     told = []
-    one, two = (school.train(1, 2 * school.TOGETHER, "test", lambda n, **_: told.append(n), n) for n in (1, 2))
+    one, two = (
+        training.train(1, 2 * training.MATCHES_OF_A_JOB, "test", lambda n, **_: told.append(n), n) for n in (1, 2)
+    )
     assert one.tobytes() == two.tobytes()
-    assert sum(told) == 4 * school.TOGETHER
+    assert sum(told) == 4 * training.MATCHES_OF_A_JOB

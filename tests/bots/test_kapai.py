@@ -1,4 +1,4 @@
-"""Ka Pai's own solver: its values are the rules' at the end, it learns, and it plays any sheet."""
+"""Ka Pai's own planner: its values are the rules' at the end, it learns, and it plays any sheet."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 import motu
-from motu.bots.kapai.layout import layout_of
-from motu.bots.kapai.school import train
-from motu.bots.kapai.solver import Planning, Room, alone
-from motu.bots.kapai.values import FOLDER, learned, sheet_key
+from motu.bots.kapai.kernels.lookahead import utility
+from motu.bots.kapai.patterns import patterns_of
+from motu.bots.kapai.planner import Planner, Workspace, solo_sheet
+from motu.bots.kapai.training import train
+from motu.bots.kapai.weights import FOLDER, sheet_key, weights_of
 from motu.core import dice
 from motu.core.play import random_log
 
@@ -26,27 +27,27 @@ def solo(level, seeds, **options):
 
 def test_the_default_sheet_has_been_learned_in_a_small_file():
     key = sheet_key(motu.game("kapai").new(1))
-    assert learned(key) is not None
+    assert weights_of(key) is not None
     assert (FOLDER / f"{key}.npz").stat().st_size < 500_000
 
 
-def test_a_full_sheet_is_worth_its_score():
+def test_the_value_of_a_full_sheet_is_its_score():
     game = motu.game("kapai")
     start = game.new(3)
-    room = Room(layout_of(start), np.zeros(layout_of(start).weights, np.float32))
+    workspace = Workspace(patterns_of(start), np.zeros(patterns_of(start).weights, np.float32))
     for seed in range(4):
         match = motu.Match("kapai", 3)
         for who, action in random_log(game, start, dice.generator(seed)):
             match.play("chance" if who < 0 else int(who), int(action))
-        assert [room.standing(match.state, seat) for seat in range(3)] == list(match.scores())
-        assert game.words.score_lines(alone(match.state, 1), 0) == game.words.score_lines(match.state, 1)
+        assert [workspace.expected_points(match.state, seat) for seat in range(3)] == list(match.scores())
+        assert game.words.score_lines(solo_sheet(match.state, 1), 0) == game.words.score_lines(match.state, 1)
 
 
 def test_levels_are_apart():
-    plain, beginner, greedy = (solo(level, range(12)) for level in ("plain", "beginner", "greedy"))
+    chance, beginner, greedy = (solo(level, range(12)) for level in ("random", "beginner", "greedy"))
     casual, strong = (solo(level, range(12)) for level in ("casual", "strong"))
-    assert plain < beginner < casual < strong
-    assert greedy > plain + 10
+    assert chance < beginner < casual < strong
+    assert greedy > chance + 10
 
 
 def test_strong_plays_with_what_it_learned():
@@ -66,7 +67,7 @@ LARGE = {
 def test_other_sheets_are_played_by_search(options):
     match, rng = motu.Match("kapai", 1, options, seed=1), dice.generator(1)
     bot = motu.bot("kapai", "strong", iterations=10)
-    assert isinstance(bot.mind, Planning) and bot.mind._room(match.view(0)) is None
+    assert isinstance(bot.policy, Planner) and bot.policy._workspace(match.view(0)) is None
     for _ in range(12):
         match.play(0, bot(match.view(0), 0, rng))
 
@@ -79,13 +80,11 @@ def test_learning_is_repeatable_and_learns():
 
 
 def test_against_others_it_wants_to_win():
-    from motu.bots.kapai.ahead import wanted
-
     behind, ahead = np.array([60.0]), np.array([40.0])
-    assert wanted(50.0, 0, np.zeros(0)) == 50.0
+    assert utility(50.0, 0, np.zeros(0)) == 50.0
     risky, safe = (45.0, 61.0), (52.0, 54.0)  # two equally likely ends, of the same mean
-    assert sum(wanted(p, 1, behind) for p in risky) > sum(wanted(p, 1, behind) for p in safe)
-    assert sum(wanted(p, 1, ahead + 8) for p in safe) > sum(wanted(p, 1, ahead + 8) for p in risky)
+    assert sum(utility(p, 1, behind) for p in risky) > sum(utility(p, 1, behind) for p in safe)
+    assert sum(utility(p, 1, ahead + 8) for p in safe) > sum(utility(p, 1, ahead + 8) for p in risky)
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -96,19 +95,19 @@ def test_it_sits_at_tables_of_any_size(seats):
         match.play(seat, bot(match.view(seat), seat, rng))
 
 
-def test_a_sheet_is_worth_the_average_of_all_rolls_used_at_their_best():
+def test_the_value_of_a_sheet_is_the_average_of_all_rolls_used_at_their_best():
     game, start = motu.game("kapai"), motu.game("kapai").new(1)
-    room, nobody = Room(layout_of(start), learned(sheet_key(start))), np.zeros(0)
+    workspace, nobody = Workspace(patterns_of(start), weights_of(sheet_key(start))), np.zeros(0)
     match, bot, rng = motu.Match("kapai", 1, seed=6), motu.bot("kapai", "greedy"), dice.generator(6)
     rolls, weights = np.zeros(16, np.int32), np.zeros(16, np.int32)
     for _ in range(6):
         for _ in range(3):
             match.play(0, bot(match.view(0), 0, rng))
-        room.at_once(match.view(0), 0, nobody)
-        end = room.now[0][0].copy()
-        ahead, total = room.ahead(0, nobody), 0.0
+        workspace.values_at_once(match.view(0), 0, nobody)
+        end = workspace.now[0][0].copy()
+        ahead, total = workspace.value_after_roll(0, nobody), 0.0
         for i in range(game.legal(end, -1, rolls, weights)):
             rolled = end.copy()
             game.apply(rolled, -1, int(rolls[i]))
-            total += weights[i] * room.at_once(rolled, 0, nobody).max()
+            total += weights[i] * workspace.values_at_once(rolled, 0, nobody).max()
         assert ahead == pytest.approx(total / 36)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import threading
 
 import motu
-from motu.bots.minds import Budget, Searching
-from motu.bots.tree import NONE, SIZE
+from motu.bots.policies import Budget
+from motu.bots.search import TreeSearch
+from motu.bots.search.kernels.memory import NONE
 from motu.core import dice
 from tests.core import pebbles
 
@@ -20,8 +21,8 @@ def play(bots, seed, name="kahuna"):
 
 
 def test_a_little_search_beats_random_play():
-    strong, plain = motu.bot("kahuna", "strong", iterations=60), motu.bot("kahuna", "plain")
-    won = sum(play((strong, plain), n)[0] + play((plain, strong), n)[1] for n in range(6))
+    strong, chance = motu.bot("kahuna", "strong", iterations=60), motu.bot("kahuna", "random")
+    won = sum(play((strong, chance), n)[0] + play((chance, strong), n)[1] for n in range(6))
     assert won >= 11
 
 
@@ -35,35 +36,35 @@ def test_search_works_for_a_game_nobody_knows_anything_of():
 
 def test_the_tree_is_kept_between_the_small_actions_of_a_turn():
     game = motu.game("kahuna")
-    mind, match, rng = Searching(game, Budget(iterations=400)), motu.Match(game, seed=5), dice.generator(5)
+    policy, match, rng = TreeSearch(game, Budget(iterations=400)), motu.Match(game, seed=5), dice.generator(5)
     kept = 0
     for _ in range(40):
         seat = match.pending[0]
-        opinions = mind(match.view(seat), seat, rng)
-        tree = mind._kept[seat][2]
-        kept += tree.walkers[0].now[SIZE] > 403
-        match.play(seat, opinions.best)
+        found = policy(match.view(seat), seat, rng)
+        tree = policy._kept[seat][2]
+        kept += tree.walkers[0].registers.next_node > 403
+        match.play(seat, found.best)
     assert kept > 3
 
 
 def test_several_threads_grow_one_tree():
     game = motu.game("kahuna")
-    match, mind = motu.Match(game, seed=5), Searching(game, Budget(iterations=400), threads=2)
+    match, policy = motu.Match(game, seed=5), TreeSearch(game, Budget(iterations=400), threads=2)
     seat = match.pending[0]
-    opinions = mind(match.view(seat), seat, dice.generator(1))
-    assert mind.iterations == 400
-    assert opinions.visits is not None
-    assert 390 <= opinions.visits.sum() <= 400  # what two count at the same moment may get lost
-    tree = mind._kept[seat][2]
-    assert all(walker.now[SIZE] - walker.part.start > 100 for walker in tree.walkers)
+    found = policy(match.view(seat), seat, dice.generator(1))
+    assert policy.iterations == 400
+    assert found.visits is not None
+    assert 390 <= found.visits.sum() <= 400  # what two count at the same moment may get lost
+    tree = policy._kept[seat][2]
+    assert all(walker.registers.next_node - walker.part.start > 100 for walker in tree.walkers)
 
 
 def test_many_threads_leave_a_tree_whose_lists_end():
-    mind, match = Searching(pebbles.GAME, Budget(iterations=80_000), threads=16), motu.Match(pebbles.GAME, seed=1)
+    policy, match = TreeSearch(pebbles.GAME, Budget(iterations=80_000), threads=16), motu.Match(pebbles.GAME, seed=1)
     seat = match.pending[0]
-    mind(match.view(seat), seat, dice.generator(1))
-    tree = mind._kept[seat][2]
-    nodes, made = tree.nodes, sum(int(walker.now[SIZE]) - walker.part.start for walker in tree.walkers)
+    policy(match.view(seat), seat, dice.generator(1))
+    tree = policy._kept[seat][2]
+    nodes, made = tree.nodes, sum(int(walker.registers.next_node) - walker.part.start for walker in tree.walkers)
     reached, waiting = set(), [tree.root]
     while waiting:
         node = int(nodes["first"][waiting.pop()])
@@ -79,19 +80,19 @@ def test_many_threads_leave_a_tree_whose_lists_end():
 def test_a_thread_that_is_held_up_is_not_waited_for():
     answered = threading.Event()
 
-    class HeldUp(Searching):
+    class HeldUp(TreeSearch):
         def _grow(self, tree, walker, seat):
             if walker is tree.walkers[1]:
                 assert answered.wait(60)
             return super()._grow(tree, walker, seat)
 
-    match, mind = motu.Match("kahuna", seed=5), HeldUp(motu.game("kahuna"), Budget(seconds=0.01), threads=2)
+    match, policy = motu.Match("kahuna", seed=5), HeldUp(motu.game("kahuna"), Budget(seconds=0.01), threads=2)
     seat = match.pending[0]
-    opinions = mind(match.view(seat), seat, dice.generator(1))
+    found = policy(match.view(seat), seat, dice.generator(1))
     answered.set()
-    assert opinions.best in match.actions(seat)
-    assert mind.iterations > 0
-    assert not mind._kept  # somebody still walks that tree
+    assert found.best in match.actions(seat)
+    assert policy.iterations > 0
+    assert not policy._kept  # somebody still walks that tree
 
 
 def test_several_threads_play_better_than_one():

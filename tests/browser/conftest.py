@@ -58,7 +58,7 @@ def with_shells():
 @pytest.fixture(scope="session", autouse=True)
 def with_plain_bots():
     """Bots that move at random, so that nobody waits for them to think."""
-    bots.LEVELS["plain"] = bots.BOTS["plain"]
+    bots.LEVELS["plain"] = bots.BOTS["random"]
     yield
     del bots.LEVELS["plain"]
 

@@ -18,7 +18,7 @@ from motu.lab.observe import Observer
 SIZE = 4 if compiled.INTERPRETED else 64
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_a_batch_plays_legal_moves_to_the_end_and_begins_anew(name):
     batch = motu.lab.batch(name, SIZE, seed=1, threads=2)
     ended = 0
@@ -32,7 +32,7 @@ def test_a_batch_plays_legal_moves_to_the_end_and_begins_anew(name):
     assert ended > 0 or compiled.INTERPRETED
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_a_batch_is_repeatable(name):
     def states():
         batch = motu.lab.batch(name, SIZE, seed=7, threads=2)
@@ -43,7 +43,7 @@ def test_a_batch_is_repeatable(name):
     assert states() == states()
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_a_seed_gives_the_same_matches_on_any_number_of_threads(name):
     def played(threads):
         batch = motu.lab.batch(name, SIZE + 1, seed=5, threads=threads)
@@ -78,18 +78,16 @@ def test_a_batch_goes_on_after_a_fork():
     assert os.waitpid(child, 0)[1] == 0
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_the_views_of_a_batch_are_those_of_the_seats_that_decide(name):
     batch = motu.lab.batch(name, SIZE, seed=4, threads=2)
     for _ in range(30):
         batch.step(batch.random_actions())
     for s, seat, v in zip(batch.states, batch.seats.tolist(), batch.views(), strict=True):
-        seen = batch.game.blank(s)
-        batch.game.view(s, seat, seen)
-        assert seen.tobytes() == v.tobytes()
+        assert batch.game.view(s, seat).tobytes() == v.tobytes()
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_an_illegal_action_is_refused_and_that_match_stands_still(name):
     batch = motu.lab.batch(name, SIZE, seed=1)
     actions = batch.random_actions()
@@ -102,7 +100,7 @@ def test_an_illegal_action_is_refused_and_that_match_stands_still(name):
         batch.step(actions[:-1])
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_every_number_of_an_observation_has_a_name_of_its_own(name):
     batch = motu.lab.batch(name, SIZE, seed=1)
     names = batch.describe()
@@ -110,7 +108,7 @@ def test_every_number_of_an_observation_has_a_name_of_its_own(name):
     assert np.isfinite(batch.observe()).all()
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_observations_are_read_from_the_view(name):
     """The quick reader of bytes agrees with NumPy's own reading of the fields."""
     batch = motu.lab.batch(name, SIZE, seed=2)
@@ -118,8 +116,8 @@ def test_observations_are_read_from_the_view(name):
         batch.step(batch.random_actions())
     seen, game = batch.observe(), batch.game
     features = {f.field: f for f in game.features(batch.rewards.shape[1], batch.options)} if game.features else {}
-    seat, v = int(batch.seats[0]), game.blank(batch.states[0])
-    game.view(batch.states[0], seat, v)
+    seat = int(batch.seats[0])
+    v = game.view(batch.states[0], seat)
     for at, label in enumerate(batch.describe()):
         assert seen[0, at] == pytest.approx(by_name(v, label, seat, batch.rewards.shape[1], features)), label
 
@@ -141,10 +139,12 @@ def by_name(v, label, seat, seats, features):
     return float(value) / (max(abs(feature.top), abs(feature.low)) if feature else 1)
 
 
-@pytest.mark.parametrize(("name", "i"), [(name, i) for name in motu.NAMES for i in range(len(motu.game(name).tables))])
+@pytest.mark.parametrize(
+    ("name", "i"), [(name, i) for name in motu.names() for i in range(len(motu.game(name).tables))]
+)
 def test_blocks_hold_every_number_once_in_their_order(name, i):
     game = motu.game(name)
-    seats, options = game.checked(game.tables[i][0] or None, game.tables[i][1])
+    seats, options = game.checked(game.trial_setups[i][0] or None, game.trial_setups[i][1])
     observer = Observer.of(game, seats, options)
     places = [n for block in observer.blocks for n in range(block.place.start, block.place.stop)]
     assert places == list(range(len(observer)))
@@ -166,13 +166,11 @@ def test_blocks_are_the_fields_as_planes():
             assert planes[i, place, symbol].tolist() == [word >> cell & 1 for cell in range(49)]
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_a_seat_sees_itself_first(name):
     game = motu.game(name)
     seats, options = game.checked(None, None)
     observer = Observer.of(game, seats, options)
     assert len(observer) == len(observer.index)
-    s = game.new()
-    v = game.blank(s)
-    game.view(s, SPECTATOR, v)
+    v = game.view(game.new(), SPECTATOR)
     assert observer.read(v, SPECTATOR).shape == (len(observer),)

@@ -31,7 +31,7 @@ def run(script, *hidden):
 def test_without_the_extra_motu_plays_and_asking_for_an_environment_says_what_to_install():
     done = run(
         """
-import motu, motu.lab, motu.cli, motu.lab.bench, motu.lab.peers
+import motu, motu.lab, motu.cli, motu.lab.bench, motu.lab.baselines
 match = motu.Match("kapai", seed=1)
 match.play(0, match.actions(0)[0])
 assert motu.lab.batch("kapai", 4).mask().any()
@@ -39,7 +39,7 @@ asked = {
     "pettingzoo": [lambda: motu.lab.aec("kapai"), lambda: motu.lab.parallel("kapai")],
     "gymnasium": [lambda: motu.lab.env("kapai")],
     "open_spiel": [lambda: motu.lab.load_spiel("kapai")],
-    "pyarrow": [lambda: motu.lab.read(".")],
+    "pyarrow": [lambda: motu.lab.read("."), lambda: motu.lab.read_parts(".")],
 }
 for package, wishes in asked.items():
     for wish in wishes:
@@ -47,16 +47,16 @@ for package, wishes in asked.items():
             wish()
         except ImportError as error:
             print(error)
-assert motu.lab.peers.spiel_decisions("hex", 0.1) is None
-assert motu.lab.peers.zoo_steps("connect_four_v3", 0.1) is None
-assert motu.lab.peers.pgx_steps("hex", 8, 0.1) is None
+assert motu.lab.baselines.spiel_decisions("hex", 0.1) is None
+assert motu.lab.baselines.zoo_steps("connect_four_v3", 0.1) is None
+assert motu.lab.baselines.pgx_steps("hex", 8, 0.1) is None
 """,
         *EXTRA,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
         f'This needs {package}: pip install "motu[lab]"'
-        for package in ("pettingzoo", "pettingzoo", "gymnasium", "open_spiel", "pyarrow")
+        for package in ("pettingzoo", "pettingzoo", "gymnasium", "open_spiel", "pyarrow", "pyarrow")
     ]
 
 

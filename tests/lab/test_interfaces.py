@@ -28,7 +28,7 @@ import motu.lab.gym  # noqa: E402
 import motu.lab.spiel  # noqa: E402
 from motu.lab.zoo import MotuAEC  # noqa: E402
 
-TABLES = [(name, i) for name in motu.NAMES for i in range(len(motu.game(name).tables))]
+TABLES = [(name, i) for name in motu.names() for i in range(len(motu.game(name).tables))]
 IDS = sorted(name for name in gymnasium.registry if name.startswith("motu/"))
 pytestmark = pytest.mark.skipif(compiled.INTERPRETED, reason="the same rules, slower")
 
@@ -55,7 +55,7 @@ def test_pettingzoo_parallel(name, i):
     parallel_api_test(motu.lab.parallel(name, **table(name, i)), num_cycles=60)
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_pettingzoo_parallel_seeds(name):
     parallel_seed_test(lambda: motu.lab.parallel(name, seats=min(3, motu.game(name).seats[-1])), num_cycles=30)
 
@@ -71,7 +71,7 @@ def test_pettingzoo_max_cycles_does_not_apply():
         max_cycles_test(MotuAEC)
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_an_illegal_action_ends_the_match_for_who_tried_it(name):
     env = motu.lab.aec(name)
     env.reset(seed=1)
@@ -82,7 +82,7 @@ def test_an_illegal_action_ends_the_match_for_who_tried_it(name):
     assert env._cumulative_rewards[agent] == -1
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_rewards_of_a_match_add_up(name):
     env = motu.lab.aec(name)
     env.reset(seed=3)
@@ -106,7 +106,7 @@ def test_gymnasium_checks_every_registered_environment(name):
 def test_gymnasium_has_an_environment_for_every_game():
     assert IDS == ["motu/KaPai-v0", "motu/Kahuna-v0", "motu/Kaivai-v0"]
     for name in IDS:
-        env = gymnasium.make(name, opponent="plain")
+        env = gymnasium.make(name, opponent="random")
         _, info = env.reset(seed=2)
         ended = False
         while not ended:
@@ -121,7 +121,7 @@ def test_gymnasium_checks_every_option(name, i):
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        check_env(motu.lab.env(name, opponent="plain", **table(name, i)), skip_render_check=True)
+        check_env(motu.lab.env(name, opponent="random", **table(name, i)), skip_render_check=True)
 
 
 @pytest.mark.parametrize(("name", "i"), TABLES)
@@ -134,12 +134,12 @@ def test_open_spiel_reads_back_the_name_of_a_game_with_its_options(name, i):
     game = spiel(name, i)
     again = pyspiel.load_game(str(game))
     assert str(again) == str(game)
-    assert again.new_initial_state().steps.options == motu.game(name).checked(*motu.game(name).tables[i])[1]
+    assert again.new_initial_state().stepper.options == motu.game(name).checked(*motu.game(name).tables[i])[1]
 
 
 def test_open_spiel_takes_options_that_are_lists():
     game = motu.lab.load_spiel("kaivai", seats=3, bases=["A6 A7", "M6 M7"])
-    assert pyspiel.load_game(str(game)).new_initial_state().steps.options["bases"] == ["A6 A7", "M6 M7"]
+    assert pyspiel.load_game(str(game)).new_initial_state().stepper.options["bases"] == ["A6 A7", "M6 M7"]
 
 
 def spiel(name, i):
@@ -200,17 +200,20 @@ class Quick:
         return [(action, 1 / len(legal)) for action in legal]
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_what_a_seat_may_not_know_is_in_no_string_and_no_tensor(name):
-    from motu.core import dice
+    from motu.core import dice, visibility
+    from motu.core.check import scrambled
 
     game = motu.lab.load_spiel(name)
     state, rng, np_rng = game.new_initial_state(), dice.generator(1), np.random.default_rng(1)
     for _ in range(60):
         if state.is_terminal():
             break
-        other = state.clone()
-        if state.steps.game.swap(other.state, 0, rng):
+        for field in visibility.hidden_fields(state.state.dtype, 0):
+            other = state.clone()
+            other.state[()] = scrambled(state.state, field, 0, rng)
+            assert other.state.tobytes() != state.state.tobytes()
             assert state.observation_string(0) == other.observation_string(0)
             assert state.information_state_string(0) == other.information_state_string(0)
             assert state.observation_tensor(0) == other.observation_tensor(0)

@@ -17,8 +17,8 @@ from typing import Any
 import msgspec
 
 from motu.bots.levels import bot
+from motu.bots.parallel import map_unordered, workers
 from motu.bots.player import Bot
-from motu.bots.pool import spread, workers
 from motu.core import dice, registry
 from motu.core.game import Options, Refused
 from motu.core.match import Match
@@ -153,7 +153,7 @@ def run(
         return
     work = partial(_play_json, msgspec.json.encode(contest))
     with workers(cluster, jobs, len(todo)) as executor:
-        for _, ended in spread(executor, work, todo, jobs):
+        for _, ended in map_unordered(executor, work, todo, jobs):
             played = msgspec.json.decode(ended, type=Played)
             if file is not None:
                 with file.open("ab") as out:

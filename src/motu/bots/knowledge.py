@@ -1,18 +1,17 @@
-"""What bots know of a game beyond its rules, found by the type of the record, as `core/registry` finds the rules.
+"""What bots know of a game beyond its rules.
 
-A game's knowledge is the module of its name in this folder. It gives, as `@rule` functions where it has something to say:
+A game names its knowledge (`Game.knowledge`, "package.module:NAME"). Where it has something to say it gives, as `@rule`
+functions that compiled code finds by the type of the record (see kernels/dispatch.py):
 
     evaluate(s, out)                  an estimate of payoff for each seat, at any time, made by hand
-    foresee(s, learned, places, sums, out)
-                                      the estimate a search trusts, where learned numbers give a better one; places and
-                                      sums are room to work in
-    weigh(s, seat, moves, n, odds)    write into odds how likely a sensible player takes each move, whole numbers from 1 up
+    leaf_value(s, network, out)       the estimate a search trusts, where learned weights give a better one
+    priors(s, seat, moves, n, odds)   write into odds how likely a sensible player takes each move, whole numbers from 1 up
     horizon(s) -> plies               how far a play-out goes on before it is evaluated
     branches(s, action) -> bool       does this action of chance begin something new, searched apart from its others?
 
-and in plain Python `terms(s, seat)`, the parts of its evaluation in words, and `learned()`, the numbers it foresees from; all
-gathered in KNOWLEDGE. A game without such a module is played to its end at random, which is slower and weaker but needs no
-knowledge at all.
+and in plain Python `terms(s, seat)`, the parts of its evaluation in words, `weights()`, those that leaf_value reads, and
+`solver`, if some of its levels have a policy of their own. A game nothing is known of is played to its end at random, which
+is slower and weaker but needs no knowledge at all.
 """
 
 from __future__ import annotations
@@ -21,64 +20,51 @@ import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba.extending import overload
+from numpy.typing import NDArray
 
-from motu.bots.kept import Weights
-from motu.core import compiled, registry
+from motu.bots.weights_io import Weights
+from motu.core.compiled import Rule
 from motu.core.game import Game, State
-from motu.core.play import LONGEST
-from motu.core.registry import OPTIONS
 
 Terms = list[tuple[str, float]]  # a part of the evaluation in words, and its share
 
 
-def _evaluate(s, out):
-    """Nothing known: all seats are alike."""
-    for seat in range(out.shape[0]):
-        out[seat] = 0.5
+class Network(NamedTuple):
+    """Learned weights, and room to work out a value by them."""
+
+    weights: Weights
+    features: NDArray[np.int64]  # room for what is active in a position
+    hidden: NDArray[np.float32]  # room for a hidden layer
 
 
-def _foresee(s, learned, places, sums, out):
-    evaluate(s, out)
-
-
-def _weigh(s, seat, moves, n, odds):
-    for i in range(n):
-        odds[i] = 1
-
-
-def _horizon(s):
-    return LONGEST
-
-
-def _branches(s, action):
-    return False
-
-
-def _nothing_learned() -> Weights:
+def no_weights() -> Weights:
     return np.zeros((0, 0), np.float32)
 
 
-def _no_terms(s: State, seat: int) -> Terms:
+def no_terms(s: State, seat: int) -> Terms:
     return []
 
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What is known of one game."""
+    """What is known of one game; of a compiled function that is None, kernels/dispatch.py has one for any game."""
 
-    evaluate: Callable[..., Any] = _evaluate
-    foresee: Callable[..., Any] = _foresee
-    learned: Callable[[], Weights] = _nothing_learned
-    weigh: Callable[..., Any] = _weigh
-    horizon: Callable[..., Any] = _horizon
-    branches: Callable[..., Any] = _branches
-    terms: Callable[[State, int], Terms] = _no_terms
-    solver: Callable[..., Any] | None = None  # (view, level) -> a mind of its own for this table, or None
-    settling: int = 0  # small actions of its own that a one-ply look plays on before it evaluates
+    evaluate: Rule | None = None
+    leaf_value: Rule | None = None
+    priors: Rule | None = None
+    horizon: Rule | None = None
+    branches: Rule | None = None
+    weights: Callable[[], Weights] = no_weights
+    terms: Callable[[State, int], Terms] = no_terms
+    solver: Callable[..., Any] | None = (
+        None  # (game, level, budget, threads) -> policy and choice; None: as in any game
+    )
+    quiescence: int = (
+        0  # small actions of its own that a seat plays on, one ply ahead, before the position is evaluated
+    )
 
 
 @cache
@@ -89,35 +75,3 @@ def of(game: Game) -> Knowledge:
     module, _, name = game.knowledge.partition(":")
     known: Knowledge = getattr(importlib.import_module(module), name)
     return known
-
-
-def evaluate(s, out):
-    of(registry.game_of(s)).evaluate(s, out)
-
-
-def foresee(s, learned, places, sums, out):
-    of(registry.game_of(s)).foresee(s, learned, places, sums, out)
-
-
-def weigh(s, seat, moves, n, odds):
-    of(registry.game_of(s)).weigh(s, seat, moves, n, odds)
-
-
-def horizon(s):
-    return of(registry.game_of(s)).horizon(s)
-
-
-def branches(s, action):
-    return of(registry.game_of(s)).branches(s, action)
-
-
-def _found(name: str, record: Any) -> Callable[..., Any]:
-    return registry.text_of(getattr(of(registry.found(record)), name))
-
-
-if not compiled.INTERPRETED:
-    overload(evaluate, jit_options=OPTIONS)(lambda s, out: _found("evaluate", s))
-    overload(foresee, jit_options=OPTIONS)(lambda s, learned, places, sums, out: _found("foresee", s))
-    overload(weigh, jit_options=OPTIONS)(lambda s, seat, moves, n, odds: _found("weigh", s))
-    overload(horizon, jit_options=OPTIONS)(lambda s: _found("horizon", s))
-    overload(branches, jit_options=OPTIONS)(lambda s, action: _found("branches", s))

@@ -1,4 +1,4 @@
-"""A bot: a mind, a way to choose among what the mind likes, and words for why."""
+"""A bot: a policy, a way to choose among what the policy prefers, and words for why."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.bots import knowledge
-from motu.bots.minds import Mind, Opinions
+from motu.bots.policies import Policy, Preferences
 from motu.core import dice
 from motu.core.game import Game, Refused, Rng, View
 from motu.core.play import Scratch
 from motu.core.progress import ready
 from motu.core.words import say
 
-Choice = Callable[[Opinions, Rng], int]
+Choice = Callable[[Preferences, Rng], int]
 STEPS = 1 << 30  # a random number has that many values
 
 
@@ -35,8 +35,8 @@ class Reason:
 class Bot:
     """A player without a body. Call it with a view, a seat and a generator; it answers with an action."""
 
-    def __init__(self, game: Game, name: str, mind: Mind, choice: Choice, seconds: float = float("inf")) -> None:
-        self.game, self.name, self.mind, self.choice = game, name, mind, choice
+    def __init__(self, game: Game, name: str, policy: Policy, choice: Choice, seconds: float = float("inf")) -> None:
+        self.game, self.name, self.policy, self.choice = game, name, policy, choice
         self.seconds = seconds  # a decision may take that long
 
     def __call__(self, view: View, seat: int, rng: Rng) -> int:
@@ -46,24 +46,22 @@ class Bot:
         if len(actions) == 1:
             return actions[0]
         with undisturbed():
-            return self.choice(self.mind(view, seat, rng), rng)
+            return self.choice(self.policy(view, seat, rng), rng)
 
     def warm(self, view: View, seat: int) -> None:
         """Have everything compiled that thinking about such a view needs; quick after the first time ever."""
         ready(self.game, view)
-        if hasattr(self.mind, "warm"):
-            self.mind.warm(view, seat)
+        if hasattr(self.policy, "warm"):
+            self.policy.warm(view, seat)
 
     def why(self, view: View, seat: int, rng: Rng | None = None, most: int = 3) -> list[Reason]:
-        """The moves it likes best, the best first, each with what it expects and why."""
-        opinions = self.mind(view, seat, dice.generator("why") if rng is None else rng)
-        order = np.argsort(-opinions.liking, kind="stable")[:most]
-        actions = [int(opinions.actions[i]) for i in order]
+        """The moves it prefers, the best first, each with what it expects and why."""
+        found = self.policy(view, seat, dice.generator("why") if rng is None else rng)
+        order = np.argsort(-found.preference, kind="stable")[:most]
+        actions = [int(found.actions[i]) for i in order]
         words = _words(self.game, view, seat, actions)
         texts = [self.game.words.action_text(view, seat, action) for action in actions]
-        return [
-            Reason(a, t, float(opinions.worth[i]), w) for a, t, i, w in zip(actions, texts, order, words, strict=True)
-        ]
+        return [Reason(a, t, float(found.value[i]), w) for a, t, i, w in zip(actions, texts, order, words, strict=True)]
 
     def _legal(self, view: View, seat: int) -> list[int]:
         ready(self.game, view)
@@ -87,27 +85,27 @@ def undisturbed() -> Iterator[None]:
             gc.enable()
 
 
-def take_best(opinions: Opinions, rng: Rng) -> int:
-    """What it likes most."""
-    return opinions.best
+def take_best(preferences: Preferences, rng: Rng) -> int:
+    """What is preferred most."""
+    return preferences.best
 
 
-class Wavering:
-    """Moves nearly as good as the best are taken nearly as often; warmth is the loss that makes one e times rarer.
+class Softmax:
+    """Moves nearly as good as the best are taken nearly as often; temperature is the loss that makes one e times rarer.
 
-    Where worth is in points, as when a seat plays alone, another warmth holds.
+    Where values are points, as when a seat plays alone, another temperature holds.
     """
 
-    def __init__(self, warmth: float, points: float | None = None) -> None:
-        self.warmth, self.points = warmth, warmth if points is None else points
+    def __init__(self, temperature: float, points: float | None = None) -> None:
+        self.temperature, self.points = temperature, temperature if points is None else points
 
-    def __call__(self, opinions: Opinions, rng: Rng) -> int:
-        warmth = self.warmth if opinions.worth.max() <= 1.0 else self.points
-        likely = np.exp((opinions.liking - opinions.liking.max()) / warmth)
-        return int(opinions.actions[in_proportion(likely, rng)])
+    def __call__(self, preferences: Preferences, rng: Rng) -> int:
+        temperature = self.temperature if preferences.value.max() <= 1.0 else self.points
+        likely = np.exp((preferences.preference - preferences.preference.max()) / temperature)
+        return int(preferences.actions[sample(likely, rng)])
 
 
-def in_proportion(likely: NDArray[np.float64], rng: Rng) -> int:
+def sample(likely: NDArray[np.float64], rng: Rng) -> int:
     """Which one chance takes, each as often as it is likely."""
     ends = np.cumsum(likely)
     at = dice.below(rng, STEPS) / STEPS * ends[-1]

@@ -12,12 +12,12 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from motu.bots.kahuna import school as kahuna_school
+from motu.bots.kahuna import training as kahuna_training
 from motu.bots.kahuna import weights as kahuna_weights
-from motu.bots.kapai import school as kapai_school
-from motu.bots.kapai import values as kapai_values
-from motu.bots.kapai.layout import fits
-from motu.bots.kept import keep
+from motu.bots.kapai import training as kapai_training
+from motu.bots.kapai import weights as kapai_weights
+from motu.bots.kapai.patterns import fits
+from motu.bots.weights_io import save
 from motu.core.game import Options, Refused
 from motu.games import game as find
 
@@ -33,10 +33,10 @@ def kahuna(
     matches: Annotated[int, typer.Option(help="of each generation", min=1)] = 1000,
     seed: Seed = "kahuna",
 ) -> None:
-    """The network that foresees who wins a match of Kahuna."""
+    """The network that predicts who wins a match of Kahuna."""
     with progress(generations * matches) as tell:
-        weights = kahuna_school.train(generations, matches, seed, tell)
-    print(keep(kahuna_weights.FILE, weights, kahuna_weights.PARTS))
+        weights = kahuna_training.train(generations, matches, seed, tell)
+    print(save(kahuna_weights.FILE, weights, kahuna_weights.SCALE))
 
 
 @app.command()
@@ -57,9 +57,9 @@ def kapai(
     except Refused as refusal:
         typer.secho(str(refusal), fg="yellow", err=True)
         raise typer.Exit(2) from None
-    with progress(kapai_school.games_of(generations, learners, games)) as tell:
-        weights = kapai_school.train_together(generations, learners, games, options, seed, tell)
-    print(keep(kapai_values.file_of(kapai_values.sheet_key(start)), weights, kapai_values.PARTS))
+    with progress(kapai_training.games_of(generations, learners, games)) as tell:
+        weights = kapai_training.train_together(generations, learners, games, options, seed, tell)
+    print(save(kapai_weights.file_of(kapai_weights.sheet_key(start)), weights, kapai_weights.SCALE))
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from motu.core.game import Refused
 from motu.core.words import say
 from motu.lab.batch import Batch, batch
 
-__all__ = ["Batch", "NotInstalled", "aec", "batch", "env", "load_spiel", "parallel", "read"]
+__all__ = ["Batch", "NotInstalled", "aec", "batch", "env", "load_spiel", "parallel", "read", "read_parts"]
 
 
 class NotInstalled(ImportError, Refused):
@@ -37,8 +37,13 @@ def load_spiel(name: str, **more: Any) -> Any:
 
 
 def read(folder: str | PathLike[str], columns: list[str] | None = None) -> Any:
-    """The decisions of a self-play run: see motu.lab.reading."""
-    return needs("motu.lab.reading", "pyarrow").read(folder, columns)
+    """The decisions of a self-play run: see motu.lab.dataset_reader."""
+    return needs("motu.lab.dataset_reader", "pyarrow").read(folder, columns)
+
+
+def read_parts(folder: str | PathLike[str]) -> Any:
+    """The same part by part, for more than memory holds."""
+    return needs("motu.lab.dataset_reader", "pyarrow").read_parts(folder)
 
 
 def needs(module: str, package: str) -> Any:

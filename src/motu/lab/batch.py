@@ -20,15 +20,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from motu.core import visibility
 from motu.core.compiled import INTERPRETED
 from motu.core.game import Game, Options, Refused
 from motu.core.progress import ready
+from motu.core.registry import by_name as find
 from motu.core.words import say
-from motu.games import game as find
-from motu.lab import compiled
-from motu.lab.compiled import PLACES, REFUSED
-from motu.lab.crew import share
+from motu.lab.kernels import batch as kernels
+from motu.lab.kernels.batch import PLACES, REFUSED
 from motu.lab.observe import Observer
+from motu.lab.threads import run_in_threads
 
 LOOKS = 500  # at whether the others are done, before sleeping until they are: some microseconds
 
@@ -50,19 +51,19 @@ class Batch:
         self.done = np.zeros(size, np.bool_)
         self._counts, self._lists = np.zeros(size, np.int32), np.zeros((size, game.max_legal), np.int32)
         self._views, self._mask = np.zeros(size, start.dtype), np.zeros((size, self.actions), np.bool_)
-        self._raw = self._views.view(np.uint8).reshape(size, -1)
+        self._raw, self._raw_states = (a.view(np.uint8).reshape(size, -1) for a in (self._views, self.states))
         self._seen = np.zeros((size, len(self.observer)), np.float32)
         self._rngs = generators(seed, size)
         who = np.zeros(game.seats[-1], np.int16)
-        compiled.begin(self.states, self._start, self._rngs, self.seats, self._counts, self._lists, who)
+        kernels.begin(self.states, self._start, self._rngs, self.seats, self._counts, self._lists, who)
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """One action for each match, by the seat in `seats`. Refused if any is not legal; those matches stand still."""
         chosen = np.ascontiguousarray(actions, np.int32)
         if chosen.shape != (self.size,):
             raise Refused(say("A batch of {n} matches takes {n} actions.", n=self.size))
-        tally = self._share(
-            compiled.step, self.states, self._start, self._rngs, chosen, self.seats, self._counts, self._lists,
+        tally = self._run(
+            kernels.step, self.states, self._start, self._rngs, chosen, self.seats, self._counts, self._lists,
             self.rewards, self.done, self.game.seats[-1],
         )  # fmt: skip
         if tally[REFUSED]:
@@ -71,36 +72,37 @@ class Batch:
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for each match, chosen evenly."""
         out = np.zeros(self.size, np.int32) if out is None else out
-        compiled.pick(self.states, self._rngs, self._counts, self._lists, out)  # sooner done than shared
+        kernels.pick(self.states, self._rngs, self._counts, self._lists, out)  # sooner done than shared
         return out
 
     def mask(self) -> NDArray[np.bool_]:
         """(match, action): is it legal?"""
-        self._share(compiled.write_masks, self.states, self._counts, self._lists, self._mask)
+        self._run(kernels.write_masks, self.states, self._counts, self._lists, self._mask)
         return self._mask
 
     def views(self) -> NDArray[Any]:
         """(match): what the seat that is to decide may know, as a record."""
-        self._share(compiled.write_views, self.states, self.seats, self._views, self._raw)
+        masks = visibility.masks(self.states.dtype)
+        self._run(kernels.write_views, self.states, self.seats, masks, self._raw_states, self._raw)
         return self._views
 
     def observe(self) -> NDArray[np.float32]:
         """(match, number): the same as numbers; `describe` names them."""
         o, views = self.observer, self.views()
-        self._share(compiled.write_observations, views, self.seats, self._raw, o.offsets, *o.tables, self._seen)
+        self._run(kernels.write_observations, views, self.seats, self._raw, o.offsets, *o.tables, self._seen)
         return self._seen
 
     def describe(self) -> list[str]:
         """The name of every number of an observation."""
         return list(self.observer.names)
 
-    def _share(self, function: Callable[..., Any], *arrays: Any) -> NDArray[np.int64]:
+    def _run(self, function: Callable[..., Any], *arrays: Any) -> NDArray[np.int64]:
         """Do a piece of work on the whole batch, in all threads; its tally."""
         tally = np.zeros(PLACES, np.int64)
-        share(
+        run_in_threads(
             lambda: function(*arrays, tally),
             self._threads,
-            lambda: bool(compiled.is_finished(self.states, tally, LOOKS)),
+            lambda: bool(kernels.is_finished(self.states, tally, LOOKS)),
         )
         return tally
 

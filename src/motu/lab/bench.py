@@ -12,13 +12,15 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from motu.bots.minds import Budget, Searching
+from motu.bots.policies import Budget
+from motu.bots.search import TreeSearch
 from motu.core import dice, play
 from motu.core.game import Game
 from motu.core.match import Match
 from motu.core.progress import ready
-from motu.games import NAMES, game
-from motu.lab import peers
+from motu.core.registry import by_name as game
+from motu.core.registry import names
+from motu.lab import baselines
 from motu.lab.batch import batch as make_batch
 
 SECONDS = 0.6  # of each measurement
@@ -59,17 +61,17 @@ def run(as_json: bool, more: Sequence[Job] = ()) -> None:
 
 
 def jobs() -> list[Job]:
-    """What is measured, in order: peers come after what they are compared with."""
+    """What is measured, in order: baselines come after what is compared with them."""
     ours: list[Job] = []
-    for name in NAMES:
+    for name in names():
         ours.append((f"{name} decisions", partial(decisions, game(name))))
         ours.append((f"{name} copies", partial(copies, game(name))))
-    ours += [(f"open_spiel {name}", partial(beside, name)) for name in peers.SPIEL_GAMES]
-    ours += [(f"{name} search", partial(searching, game(name))) for name in NAMES]
-    ours += [(f"{name} batch", partial(batched, name)) for name in NAMES]
-    ours += [(f"pgx {name}", partial(beside_pgx, name)) for name in peers.PGX_GAMES]
-    ours += [(f"{name} environment", partial(environment, name)) for name in NAMES]
-    return ours + [(f"pettingzoo {name}", partial(beside_zoo, name)) for name in peers.ZOO_GAMES]
+    ours += [(f"open_spiel {name}", partial(beside, name)) for name in baselines.SPIEL_GAMES]
+    ours += [(f"{name} search", partial(searching, game(name))) for name in names()]
+    ours += [(f"{name} batch", partial(batched, name)) for name in names()]
+    ours += [(f"pgx {name}", partial(beside_pgx, name)) for name in baselines.PGX_GAMES]
+    ours += [(f"{name} environment", partial(environment, name)) for name in names()]
+    return ours + [(f"pettingzoo {name}", partial(beside_zoo, name)) for name in baselines.ZOO_GAMES]
 
 
 def decisions(game: Game, known: dict[str, float]) -> Iterator[Row]:
@@ -100,25 +102,25 @@ def copies(game: Game, known: dict[str, float]) -> Iterator[Row]:
 
 def beside(name: str, known: dict[str, float]) -> Iterator[Row]:
     """The same figure for a game of OpenSpiel played in its own C++, and our games as multiples of it."""
-    speed = peers.spiel_decisions(name, SECONDS)
+    speed = baselines.spiel_decisions(name, SECONDS)
     if speed is None:
         return
     known[f"open_spiel {name}"] = speed
     yield Row(f"open_spiel {name} decisions", speed, "decisions/s")
-    for ours in NAMES:
+    for ours in names():
         yield _beside(f"{ours} decisions", known[ours], "decisions/s", f"open_spiel {name}", speed)
 
 
 def searching(game: Game, known: dict[str, float]) -> Iterator[Row]:
     """Iterations a second of our tree search from the opening on one core, beside OpenSpiel's driving the same game."""
-    match, mind = Match(game, seats=max(2, game.usual_seats), seed=1), Searching(game, Budget(seconds=SECONDS))
+    match, policy = Match(game, seats=max(2, game.usual_seats), seed=1), TreeSearch(game, Budget(seconds=SECONDS))
     seat = int(match.pending[0])
-    mind.warm(match.view(seat), seat)
+    policy.warm(match.view(seat), seat)
     began = time.perf_counter()
-    mind(match.view(seat), seat, dice.generator("bench"))
-    speed = mind.iterations / (time.perf_counter() - began)
+    policy(match.view(seat), seat, dice.generator("bench"))
+    speed = policy.iterations / (time.perf_counter() - began)
     yield Row(f"{game.name} search", speed, "iterations/s")
-    theirs = peers.spiel_search(match, SECONDS)
+    theirs = baselines.spiel_search(match, SECONDS)
     if theirs is not None:
         yield Row(f"open_spiel IS-MCTS of {game.name}", theirs, "iterations/s")
         yield _beside(f"{game.name} search", speed, "iterations/s", "open_spiel IS-MCTS", theirs)
@@ -154,10 +156,10 @@ def calls(work: Callable[[], object]) -> float:
 
 
 def beside_pgx(name: str, known: dict[str, float]) -> Iterator[Row]:
-    speed = peers.pgx_steps(name, BATCH, SECONDS)
+    speed = baselines.pgx_steps(name, BATCH, SECONDS)
     if speed is not None:
         yield Row(f"pgx {name} batch of {BATCH}", speed, "steps/s")
-        for ours in NAMES:
+        for ours in names():
             yield _beside(f"{ours} batch of {BATCH}", known[f"{ours} batch"], "steps/s", f"pgx {name}", speed)
 
 
@@ -166,7 +168,7 @@ def environment(name: str, known: dict[str, float]) -> Iterator[Row]:
     try:
         from motu.lab import aec
 
-        speed = peers.aec_steps(aec(name), SECONDS)
+        speed = baselines.aec_steps(aec(name), SECONDS)
     except ImportError:
         return
     known[f"{name} aec"] = speed
@@ -174,10 +176,10 @@ def environment(name: str, known: dict[str, float]) -> Iterator[Row]:
 
 
 def beside_zoo(name: str, known: dict[str, float]) -> Iterator[Row]:
-    speed = peers.zoo_steps(name, SECONDS)
+    speed = baselines.zoo_steps(name, SECONDS)
     if speed is not None:
         yield Row(f"pettingzoo {name}", speed, "steps/s")
-        for ours in NAMES:
+        for ours in names():
             yield _beside(f"{ours} aec", known[f"{ours} aec"], "steps/s", f"pettingzoo {name}", speed)
 
 

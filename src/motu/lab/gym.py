@@ -10,9 +10,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from motu.core.game import SPECTATOR, Options
-from motu.games import NAMES
+from motu.core.registry import names
 from motu.games import game as find
-from motu.lab.steps import Steps
+from motu.lab.stepper import Stepper
 
 
 class MotuEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
@@ -30,56 +30,56 @@ class MotuEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         seats: int | None = None,
         options: Options | None = None,
         seat: int = 0,
-        opponent: str = "plain",
+        opponent: str = "random",
         render_mode: str | None = None,
         score_difference: bool = False,
     ) -> None:
-        self.steps = Steps(name, seats, options)
+        self.stepper = Stepper(name, seats, options)
         self.seat, self.render_mode, self.score_difference = seat, render_mode, score_difference
         self.opponent = _player(name, opponent)
-        self.observation_space = spaces.Box(-np.inf, np.inf, (len(self.steps.observer),), np.float32)
-        self.action_space = spaces.Discrete(self.steps.actions)
+        self.observation_space = spaces.Box(-np.inf, np.inf, (len(self.stepper.observer),), np.float32)
+        self.action_space = spaces.Discrete(self.stepper.actions)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
-        self.steps.reset(int(self.np_random.integers(2**62)))
+        self.stepper.reset(int(self.np_random.integers(2**62)))
         self._let_others_act()
-        return self.steps.observe(self.seat), self._info()
+        return self.stepper.observe(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        if not self.steps.try_step(self.seat, int(action)):
-            return self.steps.observe(self.seat), -1.0, True, False, {**self._info(), "illegal": int(action)}
+        if not self.stepper.try_step(self.seat, int(action)):
+            return self.stepper.observe(self.seat), -1.0, True, False, {**self._info(), "illegal": int(action)}
         self._let_others_act()
-        over = self.steps.over
-        reward = self.steps.results(self.score_difference)[self.seat] if over else 0.0
-        return self.steps.observe(self.seat), reward, over, False, self._info()
+        over = self.stepper.over
+        reward = self.stepper.results(self.score_difference)[self.seat] if over else 0.0
+        return self.stepper.observe(self.seat), reward, over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal now; sb3-contrib's MaskablePPO asks for it by this name."""
-        return self.steps.mask(self.seat).astype(np.bool_)
+        return self.stepper.mask(self.seat).astype(np.bool_)
 
     def describe(self) -> list[str]:
         """The name of every number of an observation."""
-        return list(self.steps.observer.names)
+        return list(self.stepper.observer.names)
 
     def render(self) -> Any:
         """The table as the learning seat sees it."""
         from motu.lab.zoo import picture
 
-        v, game = self.steps.view(self.seat), self.steps.game
+        v, game = self.stepper.view(self.seat), self.stepper.game
         if self.render_mode == "ansi":
             return game.words.board_text(v, self.seat)
         if self.render_mode == "rgb_array":
-            return picture(game.scene(v, SPECTATOR, self.steps.options).png(width=800))
+            return picture(game.scene(v, SPECTATOR, self.stepper.options).png(width=800))
         return None
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.steps.mask(self.seat)}
+        return {"action_mask": self.stepper.mask(self.seat)}
 
     def _let_others_act(self) -> None:
-        while self.steps.pending and self.seat not in self.steps.pending:
-            seat = self.steps.pending[0]
-            self.steps.step(seat, self.opponent(self.steps.view(seat), seat, self.steps.rng))
+        while self.stepper.pending and self.seat not in self.stepper.pending:
+            seat = self.stepper.pending[0]
+            self.stepper.step(seat, self.opponent(self.stepper.view(seat), seat, self.stepper.rng))
 
 
 def _player(name: str, level: str) -> Any:
@@ -89,7 +89,7 @@ def _player(name: str, level: str) -> Any:
 
 
 def _register() -> None:
-    for name in NAMES:
+    for name in names():
         title = find(name).title.replace(" ", "")
         gymnasium.register(f"motu/{title}-v0", entry_point="motu.lab.gym:MotuEnv", kwargs={"name": name})
 

@@ -15,14 +15,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from motu.bots.arena import Contest, contest, named_bot, seating
-from motu.bots.minds import Opinions, Searching
+from motu.bots.parallel import map_unordered, workers
 from motu.bots.player import Bot
-from motu.bots.pool import spread, workers
+from motu.bots.policies import Preferences
+from motu.bots.search import TreeSearch
 from motu.core import dice
 from motu.core.game import Options, Rng
 from motu.core.match import Match
 from motu.core.words import say, say_many
-from motu.lab.parts import Manifest, Writer, alone, claim, matches_in, part_files, read_manifest, schema
+from motu.lab.dataset import Manifest, Writer, claim, exclusive, matches_in, part_files, read_manifest, schema
 
 Row = dict[str, Any]
 
@@ -39,7 +40,7 @@ def plan(
 ) -> Contest:
     """What is to be played, checked. Iterations are for bots that do not say how long they think, as seconds are."""
     for i, name in enumerate(bots):
-        if iterations is not None and not {"@", "#"} & set(name) and searches(named_bot(game, name, None).mind):
+        if iterations is not None and not {"@", "#"} & set(name) and searches(named_bot(game, name, None).policy):
             bots = [*bots[:i], f"{name}#{iterations}", *bots[i + 1 :]]
     return contest(game, bots, matches, seats, options, seconds, seed)
 
@@ -50,7 +51,7 @@ def run(
     """Play what the folder does not hold yet: number and decisions of each match as it ends. Stopping it loses none."""
     manifest = Manifest.of(contest)
     claim(folder, manifest)
-    with alone(folder):
+    with exclusive(folder):
         held = matches_in(folder)
         todo = [number for number in range(contest.matches) if number not in held]
         if not todo:
@@ -58,7 +59,7 @@ def run(
         writer, work = Writer(folder), partial(played, msgspec.json.encode(manifest))
         with workers(cluster, jobs, len(todo)) as executor:
             try:
-                for number, ended in spread(executor, work, todo, jobs):
+                for number, ended in map_unordered(executor, work, todo, jobs):
                     match = pa.ipc.open_stream(ended).read_all()
                     writer.add(match)
                     yield number, len(match)
@@ -94,7 +95,7 @@ def play(manifest: Manifest, number: int) -> list[Row]:
 def decide(match: Match, seat: int, bot: Bot, rng: Rng) -> Row:
     """What a bot does, as it would in any match, and what it thought."""
     view, legal = match.view(seat), match.actions(seat)
-    thought = bot.mind(view, seat, rng) if len(legal) > 1 else None
+    thought = bot.policy(view, seat, rng) if len(legal) > 1 else None
     return {
         "ply": len(match.entries),
         "seat": seat,
@@ -103,16 +104,16 @@ def decide(match: Match, seat: int, bot: Bot, rng: Rng) -> Row:
         "legal": legal,
         "action": legal[0] if thought is None else bot.choice(thought, rng),
         "visits": [] if thought is None else _by_action(legal, thought, thought.visits),
-        "worth": [] if thought is None else _by_action(legal, thought, thought.worth),
+        "worth": [] if thought is None else _by_action(legal, thought, thought.value),
     }
 
 
-def searches(mind: Any) -> bool:
+def searches(policy: Any) -> bool:
     """Does it search, at least where it knows nothing better?"""
-    return isinstance(getattr(mind, "other", mind), Searching)
+    return isinstance(getattr(policy, "other", policy), TreeSearch)
 
 
-def _by_action(legal: list[int], thought: Opinions, values: Any) -> list[Any]:
+def _by_action(legal: list[int], thought: Preferences, values: Any) -> list[Any]:
     """In the order of the legal actions; none if nothing was searched."""
     if values is None:
         return []

@@ -20,9 +20,9 @@ import pyspiel
 from motu.core import dice
 from motu.core.game import CHANCE, SPECTATOR
 from motu.core.play import LONGEST
-from motu.games import NAMES
+from motu.core.registry import names
 from motu.games import game as find
-from motu.lab.steps import Steps
+from motu.lab.stepper import Stepper
 
 CHANCE_PLAYER, TERMINAL = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL
 PREFIX, JSON = "motu_", "json:"
@@ -81,20 +81,20 @@ def game_type(name: str) -> Any:
     )
 
 
-class Kit(Steps):
+class SharedStepper(Stepper):
     """What all states of a game share: OpenSpiel clones and stores a state by its attributes, and this stays one."""
 
-    def __deepcopy__(self, memo: Any) -> Kit:
+    def __deepcopy__(self, memo: Any) -> SharedStepper:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return kit, (self.game.name, self.seats, json.dumps(self.options))
+        return shared_stepper, (self.game.name, self.seats, json.dumps(self.options))
 
 
 @cache
-def kit(name: str, seats: int, options: str) -> Kit:
+def shared_stepper(name: str, seats: int, options: str) -> SharedStepper:
     """The one for this set-up."""
-    return Kit(name, seats, json.loads(options))
+    return SharedStepper(name, seats, json.loads(options))
 
 
 class MotuGame(pyspiel.Game):
@@ -105,15 +105,15 @@ class MotuGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = _parameters(self.motu_name) | (params or {})
         options = {name: _value(value) for name, value in given.items() if name != "seats"}
-        self.steps = kit(self.motu_name, int(given["seats"]), json.dumps(options))
-        alone = self.steps.seats == 1
+        self.stepper = shared_stepper(self.motu_name, int(given["seats"]), json.dumps(options))
+        alone = self.stepper.seats == 1
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.steps.actions,
-            max_chance_outcomes=self.steps.actions,
-            num_players=self.steps.seats,
+            num_distinct_actions=self.stepper.actions,
+            max_chance_outcomes=self.stepper.actions,
+            num_players=self.stepper.seats,
             min_utility=0.0 if alone else -1.0,
             max_utility=MOST_POINTS if alone else 1.0,
-            utility_sum=None if 1 in self.steps.game.seats else 0.0,
+            utility_sum=None if 1 in self.stepper.game.seats else 0.0,
             max_game_length=LONGEST,
         )
         super().__init__(game_type(self.motu_name), info, params or {})
@@ -123,7 +123,7 @@ class MotuGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> MotuObserver:
         recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return MotuObserver(self.steps, recalls)
+        return MotuObserver(self.stepper, recalls)
 
 
 class MotuState(pyspiel.State):
@@ -131,20 +131,20 @@ class MotuState(pyspiel.State):
 
     def __init__(self, game: MotuGame) -> None:
         super().__init__(game)
-        self.steps = game.steps
-        self.state = self.steps.start.copy()
+        self.stepper = game.stepper
+        self.state = self.stepper.start.copy()
         self.told: tuple[str, ...] = ()
 
     @property
     def game(self) -> Any:
-        return self.steps.game
+        return self.stepper.game
 
     def _pending(self) -> list[int]:
-        who = self.steps.buffers.who
+        who = self.stepper.buffers.who
         return [int(seat) for seat in who[: self.game.pending(self.state, who)]]
 
     def _moves(self, seat: int) -> tuple[Any, Any]:
-        b = self.steps.buffers
+        b = self.stepper.buffers
         n = self.game.legal(self.state, seat, b.actions, b.odds)
         return b.actions[:n], b.odds[:n]
 
@@ -175,16 +175,14 @@ class MotuState(pyspiel.State):
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
-            return [0.0] * self.steps.seats
-        self.steps.states[0] = self.state
-        return self.steps.results()
+            return [0.0] * self.stepper.seats
+        self.stepper.states[0] = self.state
+        return self.stepper.results()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> MotuState:
         """A world that looks the same to that player."""
         other = MotuState(self.get_game())
-        seen = self.game.blank(self.state)
-        self.game.view(self.state, player, seen)
-        self.game.imagine(seen, player, dice.generator(repr(sampler())), other.state)
+        self.game.imagine(self.game.view(self.state, player), player, dice.generator(repr(sampler())), other.state)
         other.told = self.told
         return other
 
@@ -195,13 +193,13 @@ class MotuState(pyspiel.State):
 class MotuObserver:
     """A seat's view: as numbers (see motu.lab.observe) and as text, with all that was told where recall is asked for."""
 
-    def __init__(self, steps: Steps, recalls: bool) -> None:
-        self.steps, self.recalls = steps, recalls
-        self.tensor = np.zeros(len(steps.observer), np.float32)
+    def __init__(self, stepper: Stepper, recalls: bool) -> None:
+        self.stepper, self.recalls = stepper, recalls
+        self.tensor = np.zeros(len(stepper.observer), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: MotuState, player: int) -> None:
-        self.steps.observer.read(_seen(state, player), player, self.tensor)
+        self.stepper.observer.read(_seen(state, player), player, self.tensor)
 
     def string_from(self, state: MotuState, player: int) -> str:
         v = _seen(state, player)
@@ -213,9 +211,7 @@ class MotuObserver:
 
 
 def _seen(state: MotuState, player: int) -> Any:
-    v = state.game.blank(state.state)
-    state.game.view(state.state, player, v)
-    return v
+    return state.game.view(state.state, player)
 
 
 def _plain(value: Any) -> str:
@@ -223,7 +219,7 @@ def _plain(value: Any) -> str:
 
 
 def _register() -> None:
-    for name in NAMES:
+    for name in names():
         kind = type(f"Motu{name.title()}Game", (MotuGame,), {"motu_name": name})
         pyspiel.register_game(game_type(name), kind)
 

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from motu.core.game import SPECTATOR, Options
-from motu.lab.steps import Steps
+from motu.lab.stepper import Stepper
 
 RENDER_MODES = ["ansi", "rgb_array"]
 
@@ -33,9 +33,9 @@ class _Common:
     def __init__(
         self, name: str, seats: int | None, options: Options | None, render_mode: str | None, score_difference: bool
     ) -> None:
-        self.steps = Steps(name, seats, options)
+        self.stepper = Stepper(name, seats, options)
         self.render_mode, self.score_difference = render_mode, score_difference
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.steps.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.stepper.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self.metadata = {
@@ -48,7 +48,7 @@ class _Common:
     def _spaces(self, actions: int) -> tuple[dict[str, Any], dict[str, Any]]:
         seen = spaces.Dict(
             {
-                "observation": spaces.Box(-np.inf, np.inf, (len(self.steps.observer),), np.float32),
+                "observation": spaces.Box(-np.inf, np.inf, (len(self.stepper.observer),), np.float32),
                 "action_mask": spaces.Box(0, 1, (actions,), np.int8),
             }
         )
@@ -56,15 +56,15 @@ class _Common:
 
     def describe(self) -> list[str]:
         """The name of every number of an observation."""
-        return list(self.steps.observer.names)
+        return list(self.stepper.observer.names)
 
     def render(self) -> Any:
         """The table as text, or as a picture; a spectator's view."""
-        v, game = self.steps.view(SPECTATOR), self.steps.game
+        v, game = self.stepper.view(SPECTATOR), self.stepper.game
         if self.render_mode == "ansi":
             return game.words.board_text(v, SPECTATOR)
         if self.render_mode == "rgb_array":
-            return picture(game.scene(v, SPECTATOR, self.steps.options).png(width=800))
+            return picture(game.scene(v, SPECTATOR, self.stepper.options).png(width=800))
         return None
 
     def close(self) -> None:
@@ -93,7 +93,7 @@ class MotuAEC(_Common, AECEnv):
     ) -> None:
         AECEnv.__init__(self)
         _Common.__init__(self, name, seats, options, render_mode, score_difference)
-        self.observation_spaces, self.action_spaces = self._spaces(self.steps.actions)
+        self.observation_spaces, self.action_spaces = self._spaces(self.stepper.actions)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -103,7 +103,7 @@ class MotuAEC(_Common, AECEnv):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin anew; the seed decides all chance."""
-        self.steps.reset(seed)
+        self.stepper.reset(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -115,8 +115,8 @@ class MotuAEC(_Common, AECEnv):
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.seat_of[agent]
         acts = agent == self.agent_selection
-        mask = self.steps.mask(seat) if acts else np.zeros(self.steps.actions, np.int8)
-        return {"observation": self.steps.observe(seat), "action_mask": mask}
+        mask = self.stepper.mask(seat) if acts else np.zeros(self.stepper.actions, np.int8)
+        return {"observation": self.stepper.observe(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -125,19 +125,19 @@ class MotuAEC(_Common, AECEnv):
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if not self.steps.try_step(self.seat_of[agent], int(action)):
+        if not self.stepper.try_step(self.seat_of[agent], int(action)):
             self.rewards[agent] = -1.0
             self.infos[agent]["illegal"] = int(action)
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.steps.over:
-            self.rewards = dict(zip(self.possible_agents, self.steps.results(self.score_difference), strict=True))
+        elif self.stepper.over:
+            self.rewards = dict(zip(self.possible_agents, self.stepper.results(self.score_difference), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._select()
 
     def _select(self) -> None:
         ended = any(self.terminations.values())
-        self.agent_selection = self.agents[0] if ended else self.possible_agents[self.steps.pending[0]]
+        self.agent_selection = self.agents[0] if ended else self.possible_agents[self.stepper.pending[0]]
 
 
 class MotuParallel(_Common, ParallelEnv):
@@ -152,8 +152,8 @@ class MotuParallel(_Common, ParallelEnv):
         score_difference: bool = False,
     ) -> None:
         _Common.__init__(self, name, seats, options, render_mode, score_difference)
-        self.wait = self.steps.actions
-        self.observation_spaces, self.action_spaces = self._spaces(self.steps.actions + 1)
+        self.wait = self.stepper.actions
+        self.observation_spaces, self.action_spaces = self._spaces(self.stepper.actions + 1)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -164,22 +164,22 @@ class MotuParallel(_Common, ParallelEnv):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        self.steps.reset(seed)
+        self.stepper.reset(seed)
         self.agents = list(self.possible_agents)
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
         """An action of every seat; a seat that must decide and names an illegal one makes its first legal one."""
-        deciding = list(self.steps.pending)
+        deciding = list(self.stepper.pending)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for seat in deciding:
             agent = self.possible_agents[seat]
-            action, legal = int(actions[agent]), self.steps.legal(seat)
+            action, legal = int(actions[agent]), self.stepper.legal(seat)
             if action not in legal:
                 infos[agent]["illegal"], action = action, int(legal[0])
-            self.steps.step(seat, action)
-        over = self.steps.over
-        rewards = self.steps.results(self.score_difference) if over else [0.0] * self.steps.seats
+            self.stepper.step(seat, action)
+        over = self.stepper.over
+        rewards = self.stepper.results(self.score_difference) if over else [0.0] * self.stepper.seats
         by_agent = dict(zip(self.possible_agents, rewards, strict=True))
         seen, ended = self._seen(), dict.fromkeys(self.possible_agents, over)
         self.agents = [] if over else self.agents
@@ -188,6 +188,6 @@ class MotuParallel(_Common, ParallelEnv):
     def _seen(self) -> dict[str, Any]:
         seen = {}
         for agent, seat in self.seat_of.items():
-            mask = np.append(self.steps.mask(seat), np.int8(seat not in self.steps.pending))
-            seen[agent] = {"observation": self.steps.observe(seat), "action_mask": mask.astype(np.int8)}
+            mask = np.append(self.stepper.mask(seat), np.int8(seat not in self.stepper.pending))
+            seen[agent] = {"observation": self.stepper.observe(seat), "action_mask": mask.astype(np.int8)}
         return seen

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from motu.bots.kahuna.evaluation import evaluate, terms
-from motu.bots.kahuna.moves import weigh
-from motu.bots.kahuna.network import foresee
-from motu.bots.kahuna.weights import learned
+from motu.bots.kahuna.kernels.evaluation import evaluate
+from motu.bots.kahuna.kernels.network import horizon, leaf_value
+from motu.bots.kahuna.kernels.priors import priors
+from motu.bots.kahuna.terms import terms_of
+from motu.bots.kahuna.weights import learned_weights
 from motu.bots.knowledge import Knowledge
-from motu.core.compiled import rule
 
-
-@rule
-def horizon(s):
-    """The network judges at once: what is left to chance in a play-out only blurs what it sees."""
-    return 0
-
-
-KNOWLEDGE = Knowledge(evaluate=evaluate, weigh=weigh, horizon=horizon, terms=terms, foresee=foresee, learned=learned)
+KNOWLEDGE = Knowledge(
+    evaluate=evaluate, leaf_value=leaf_value, priors=priors, horizon=horizon, weights=learned_weights, terms=terms_of
+)

@@ -1,17 +1,17 @@
-"""The network's numbers that come with the package, in one small file."""
+"""The weights of Kahuna's network that come with the package, in one small file."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
-from motu.bots.kept import Weights, read
+from motu.bots.weights_io import Weights, load
 
 FILE = Path(__file__).parent / "weights.npz"
-PARTS = 4096.0  # of one
+SCALE = 4096.0
 
 
 @cache
-def learned() -> Weights:
+def learned_weights() -> Weights:
     """What the network has learned."""
-    return read(FILE, PARTS)
+    return load(FILE, SCALE)

@@ -124,7 +124,7 @@ def opened(seat: int) -> Seat:
 
 
 def bot(seat: int, level: str) -> Seat:
-    if level not in bots.BOTS:
+    if not bots.is_level(level):
         known = ", ".join(bots.LEVELS)
         raise TableError("illegal", say("There is no bot {level}; there are {known}.", level=level, known=known))
     return Seat(seat=seat, kind="bot", level=level, name=say("Bot {n}", n=seat + 1))

@@ -1,0 +1,1 @@
+"""Compiled code of what bots know of Kahuna."""

@@ -1,0 +1,35 @@
+"""The learned weights that come with the package: one small file for each sheet, dice and kind of groups."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from motu.bots.weights_io import Weights, load
+from motu.core.game import State
+
+FOLDER = Path(__file__).parent / "values"
+SCALE = 1000.0
+
+
+def sheet_key(s: State) -> str:
+    """A name for the sheet, the dice and the kind of groups that s is played with."""
+    fields = ("rows", "cols", "shapes", "totems", "totem", "faces", "values", "spaces")
+    cells = [int(s.free[0, 0]) | int(np.bitwise_or.reduce(s.drawn[0, :, 0]))]
+    told = [np.asarray(s[field]).tolist() for field in fields] + cells
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:12]
+
+
+@cache
+def weights_of(key: str) -> Weights | None:
+    """The weights of that sheet, or None if nobody has learned it."""
+    file = file_of(key)
+    return load(file, SCALE) if file.is_file() else None
+
+
+def file_of(key: str) -> Path:
+    return FOLDER / f"{key}.npz"

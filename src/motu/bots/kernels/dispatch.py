@@ -1,0 +1,84 @@
+"""What is known of a game, found by the type of the record, as `core/registry` finds the rules; see bots/knowledge.py."""
+
+from __future__ import annotations
+
+from numba.extending import overload
+
+from motu.bots import knowledge
+from motu.core import compiled, registry
+from motu.core.play import LONGEST
+from motu.core.registry import OPTIONS
+
+
+def evaluate(s, out):
+    _of(s, "evaluate")(s, out)
+
+
+def leaf_value(s, network, out):
+    _of(s, "leaf_value")(s, network, out)
+
+
+def priors(s, seat, moves, n, odds):
+    _of(s, "priors")(s, seat, moves, n, odds)
+
+
+def horizon(s):
+    return _of(s, "horizon")(s)
+
+
+def branches(s, action):
+    return _of(s, "branches")(s, action)
+
+
+def _evaluate(s, out):
+    """Nothing known: all seats are alike."""
+    for seat in range(out.shape[0]):
+        out[seat] = 0.5
+
+
+def _leaf_value(s, network, out):
+    evaluate(s, out)
+
+
+def _priors(s, seat, moves, n, odds):
+    for i in range(n):
+        odds[i] = 1
+
+
+def _horizon(s):
+    return LONGEST
+
+
+def _branches(s, action):
+    return False
+
+
+IN_ANY_GAME = {
+    "evaluate": _evaluate,
+    "leaf_value": _leaf_value,
+    "priors": _priors,
+    "horizon": _horizon,
+    "branches": _branches,
+}
+
+
+def _of(s, name):
+    return _known(registry.game_of(s), name)
+
+
+def _known(game, name):
+    return getattr(knowledge.of(game), name) or IN_ANY_GAME[name]
+
+
+def _text(name, record):
+    """The plain text of the game's function, for Numba to compile in place."""
+    function = _known(registry.found(record), name)
+    return getattr(function, "py_func", function)
+
+
+if not compiled.INTERPRETED:
+    overload(evaluate, jit_options=OPTIONS)(lambda s, out: _text("evaluate", s))
+    overload(leaf_value, jit_options=OPTIONS)(lambda s, network, out: _text("leaf_value", s))
+    overload(priors, jit_options=OPTIONS)(lambda s, seat, moves, n, odds: _text("priors", s))
+    overload(horizon, jit_options=OPTIONS)(lambda s: _text("horizon", s))
+    overload(branches, jit_options=OPTIONS)(lambda s, action: _text("branches", s))

@@ -1,0 +1,55 @@
+"""Many matches side by side, on all cores of this machine or on a cluster, for whatever is made of them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from typing import Any
+
+from motu.core.game import Refused
+from motu.core.words import say
+
+
+@contextmanager
+def workers(cluster: str | None, jobs: int | None, todo: int) -> Iterator[Executor]:
+    """Processes of this machine, or a cluster's; work that is left early waits for nothing."""
+    if cluster is None:
+        most = max(1, min(jobs or os.cpu_count() or 1, todo))
+        pool = ProcessPoolExecutor(most, multiprocessing.get_context("spawn"))
+        try:
+            yield pool
+        finally:
+            pool.shutdown(cancel_futures=True)
+        return
+    try:
+        import distributed
+    except ImportError:
+        raise Refused(say("For a cluster install the extra: pip install 'motu[cluster]'.")) from None
+    try:
+        client: Any = getattr(distributed, "Client")(None if cluster == "local" else cluster)  # noqa: B009  it has no types
+    except (OSError, ValueError) as error:
+        raise Refused(say("The cluster {address} does not answer: {error}.", address=cluster, error=error)) from None
+    with client:
+        yield client.get_executor()
+
+
+def map_unordered(
+    executor: Executor, work: Callable[[int], bytes], todo: list[int], jobs: int | None
+) -> Iterator[tuple[int, bytes]]:
+    """What comes of each match, as it ends. A few are sent ahead of the workers, so that stopping is quick."""
+    waiting, left = dict[Future[bytes], int](), iter(todo)
+    ahead = 2 * (jobs or os.cpu_count() or 1) + 2
+    try:
+        while True:
+            while len(waiting) < ahead and (number := next(left, None)) is not None:
+                waiting[executor.submit(work, number)] = number
+            if not waiting:
+                return
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                yield waiting.pop(future), future.result()
+    finally:
+        for future in waiting:
+            future.cancel()

@@ -1,0 +1,124 @@
+"""Information-set Monte Carlo tree search, once for all games.
+
+Each iteration imagines a world that looks like the view, walks down one tree shared by all worlds, adds a node, plays on
+with the game's knowledge, and gives every node on the way what its seat got. Seats that decide at the same time do so in
+branches of their own, where they cannot see each other's choice.
+
+Each function of the rules is called from one place only, with the types it was compiled for: some are large.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.bots.kernels.dispatch import branches, horizon, leaf_value, priors
+from motu.bots.search.kernels.memory import DEEPEST, NONE
+from motu.bots.search.kernels.nodes import child_or_new, select
+from motu.core import dice
+from motu.core.game import CHANCE
+from motu.core.play import LONGEST
+from motu.core.registry import apply, generic, imagine, legal, part, payoff, pending
+
+SIMULTANEOUS = -2  # the action of a node that begins what one of several seats decides unseen by the others; - seat
+
+
+@generic
+def search(states, seat, tree, walker, times):
+    """Add that many iterations to the tree. states[0] is the view, states[1] room for a world."""
+    nodes, shared, now, out = tree.nodes, tree.shared[0], walker.registers[0], walker.out
+    for _ in range(times):
+        imagine(states[0], seat, walker.rng, states[1])
+        for i in range(out.shape[0]):
+            out[i] = 0.0
+        if simulate(states[1], seat, tree, walker):
+            payoff(states[1], out)
+        else:
+            leaf_value(states[1], walker.network, out)
+        back_up(nodes, shared, now, out, seat)
+
+
+@part
+def simulate(s, me, tree, walker):
+    """One line of play: down the tree, then on as far as the game's horizon; True if the match ended."""
+    nodes, shared, now = tree.nodes, tree.shared[0], walker.registers[0]
+    who, moves, odds, rng = walker.who, walker.choices.moves, walker.choices.odds, walker.rng
+    now.node, now.home, now.active, now.left, now.depth = now.root, NONE, NONE, NONE, 0
+    for _ in range(LONGEST):
+        n = pending(s, who)
+        if n == 0:
+            return True
+        seat = np.int64(who[0])
+        if seat != CHANCE:
+            if now.node != NONE or now.home != NONE:
+                seat = seat_to_walk(nodes, now, who, n, me)
+            elif now.left == NONE:
+                now.left = horizon(s)
+            if now.left == 0:
+                return False
+        k = legal(s, seat, moves, odds)
+        choice = 0
+        if seat == CHANCE:
+            choice = 0 if k == 1 else dice.pick(rng, odds, k)
+        elif k > 1 or now.node != NONE:
+            priors(s, seat, moves, k, odds)
+            if now.node == NONE:
+                choice = dice.pick(rng, odds, k)
+            else:
+                choice = select(nodes, shared, now, walker.choices, k)
+        action = np.int64(moves[choice])
+        apart = seat == CHANCE and branches(s, action)
+        apply(s, seat, action)
+        if now.node == NONE:
+            now.left -= now.left > 0 and seat != CHANCE
+        elif seat != CHANCE:
+            descend(nodes, now, action, seat)
+        elif apart:
+            now.node = child_or_new(nodes, now, now.node, action, CHANCE)
+    return False
+
+
+@part
+def seat_to_walk(nodes, now, who, n, me):
+    """Whose decision comes next in the tree. Of several seats at once each walks a branch of its own from their home.
+
+    Others go first: the searcher knows its own choice, and the tree goes on below it.
+    """
+    if now.home == NONE:
+        if n == 1:
+            return np.int64(who[0])
+        now.home = now.node
+        now.active = NONE
+    for i in range(n):
+        if who[i] == now.active:
+            return now.active
+    now.active = who[0] if who[0] != me or n == 1 else who[1]
+    if n == 1:
+        now.node = now.home
+        now.home = NONE
+    else:
+        now.node = child_or_new(nodes, now, now.home, SIMULTANEOUS - now.active, now.active)
+    return now.active
+
+
+@part
+def descend(nodes, now, action, seat):
+    """Go to the node of this action; a new one is the last of the line in the tree."""
+    before = now.next_node
+    node = child_or_new(nodes, now, now.node, action, seat)
+    if node != NONE and now.depth < DEEPEST:
+        now.path[now.depth] = node
+        now.depth += 1
+        nodes[node].visits += 1  # at once and not only when its value is known: meanwhile others try something else
+    now.node = NONE if now.next_node != before or now.depth == DEEPEST else node
+
+
+@part
+def back_up(nodes, shared, now, out, me):
+    """Give every node on the way what its seat got."""
+    if not shared.low <= out[me] <= shared.high:  # seldom: what is written often, threads would wait for
+        shared.low = min(shared.low, out[me])
+        shared.high = max(shared.high, out[me])
+    nodes[now.root].visits += 1
+    for i in range(now.depth):
+        node = now.path[i]
+        nodes[node].value += out[nodes[node].seat]

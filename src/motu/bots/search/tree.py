@@ -1,0 +1,89 @@
+"""The tree of a search and those who walk it, with all the memory they need made beforehand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from motu.bots.knowledge import Network
+from motu.bots.search.kernels.memory import NODE, NONE, REGISTERS, SHARED, STAMP, Choices, TreeMemory, WalkerMemory
+from motu.bots.search.kernels.walk import search
+from motu.bots.weights_io import Weights
+from motu.core.game import Game, View
+from motu.core.play import rows
+
+ROOM = 128  # numbers that a leaf's value is worked out in
+GAP = 64  # numbers between what two threads write
+
+
+class Walker:
+    """One thread's way through a tree: its part of the nodes, its dice, and all the room it needs."""
+
+    def __init__(self, game: Game, view: View, part: slice, weights: Weights) -> None:
+        self.states, self.part = rows(view, 4)[:2], part
+        self.memory = WalkerMemory(
+            registers=_apart(1, REGISTERS, gap=1),  # which are large
+            choices=Choices(
+                moves=_apart(game.max_legal, np.int32),
+                odds=_apart(game.max_legal, np.int32),
+                stamps=_apart(int(game.action_count(view)), STAMP),
+            ),
+            who=_apart(game.seats[-1], np.int16),
+            out=_apart(game.seats[-1], np.float64),
+            network=Network(weights, _apart(ROOM, np.int64), _apart(ROOM, np.float32)),
+            rng=_apart(1, np.uint64),
+        )
+        self.registers: Any = self.memory.registers[0]
+        self.registers.next_node, self.registers.end = part.start, part.stop
+
+    @property
+    def is_half_full(self) -> bool:
+        return bool(2 * self.registers.next_node > self.part.start + self.part.stop)
+
+
+def _apart(n: int, kind: DTypeLike, gap: int = GAP) -> NDArray[Any]:
+    """Zeros with a gap behind them: two threads that write close to each other would wait for one another."""
+    return np.zeros(n + gap, kind)[:n]
+
+
+class Tree:
+    """A tree, and who walks it."""
+
+    def __init__(
+        self, game: Game, view: View, nodes: int, weights: Weights, exploration: float, walkers: int = 1
+    ) -> None:
+        self.nodes, self.root = np.zeros(1 + nodes * walkers, NODE), 0
+        for name in ("action", "seat", "first", "next"):
+            self.nodes[name][0] = NONE
+        parts = [slice(1 + nodes * n, 1 + nodes * (n + 1)) for n in range(walkers)]
+        self.walkers = [Walker(game, view, part, weights) for part in parts]
+        low, high = (np.inf, -np.inf) if _is_alone(game, view) else (0.0, 1.0)
+        self.memory = TreeMemory(self.nodes, np.array([(exploration, low, high)], SHARED))
+
+    def grow(self, walker: Walker, seat: int, times: int) -> None:
+        search(walker.states, seat, self.memory, walker.memory, times)
+
+    def children(self) -> dict[int, int]:
+        """Action -> node, below the root. Of two that were made at the same moment the one that is found first counts."""
+        found: dict[int, int] = {}
+        node = int(self.nodes["first"][self.root])
+        while node != NONE:
+            found.setdefault(int(self.nodes["action"][node]), node)
+            node = int(self.nodes["next"][node])
+        return found
+
+    def follow(self, action: int, view: View) -> bool:
+        """Go on below this action, if the tree has it and room left."""
+        node = self.children().get(action, NONE)
+        if node == NONE or any(walker.is_half_full for walker in self.walkers):
+            return False
+        self.root = node
+        for walker in self.walkers:
+            walker.registers.root, walker.states[0] = node, view
+        return True
+
+
+def _is_alone(game: Game, view: View) -> bool:
+    return game.options_of(view)[0] == 1

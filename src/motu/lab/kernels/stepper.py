@@ -1,0 +1,30 @@
+"""The steps of one match; states are arrays of one, which enter compiled code quicker than records."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.core import dice
+from motu.core.game import CHANCE
+from motu.core.registry import apply, generic, legal, pending
+
+
+@generic
+def play_chance(states, who, moves, odds, rng):
+    """Let chance act until a seat is to decide; how many seats are."""
+    n = pending(states[0], who)
+    while n == 1 and who[0] == CHANCE:
+        k = legal(states[0], CHANCE, moves, odds)
+        apply(states[0], CHANCE, np.int64(moves[dice.pick(rng, odds, k)]))
+        n = pending(states[0], who)
+    return n
+
+
+@generic
+def apply_action(states, seat, action):
+    apply(states[0], seat, action)
+
+
+@generic
+def legal_actions(states, seat, moves, odds):
+    return legal(states[0], seat, moves, odds)
