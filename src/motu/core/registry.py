@@ -21,7 +21,7 @@ from motu.core import compiled
 from motu.core.compiled import Rule
 from motu.core.game import Game, Refused
 from motu.core.vetting import vet
-from motu.core.words import say
+from motu.core.words import add_translations, say
 
 OPTIONS: Any = {"nogil": True, "error_model": "numpy", "forceinline": True}  # inlined: a third faster in random play
 
@@ -57,6 +57,7 @@ def register(game: Game) -> Game:
     _games[game.name] = game
     _by_dtype.update(dict.fromkeys(game.records, game))
     _owner.cache_clear()
+    add_translations(game.module)
     return game
 
 
