@@ -14,13 +14,14 @@ FUNCTIONS = (
     "record", "action_count", "setup", "options_of", "pending", "legal", "apply", "scores", "payoff", "imagine", "scene",
 )  # fmt: skip
 FILES = ("RULES.md", "art.svg")
+NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
 
 def vet(game: Game) -> None:
     """Refused with the first thing that is missing, and how to mend it."""
     if not isinstance(game, Game):
         raise Refused(say("{what} is no game: make one with motu.Game(...).", what=repr(game)))
-    if not re.fullmatch(r"[a-z][a-z0-9_]{0,31}", game.name):
+    if not NAME.fullmatch(game.name):
         raise Refused(
             say("{name} is no name for a game: use small letters, digits and _, at most 32.", name=repr(game.name))
         )
