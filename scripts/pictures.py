@@ -31,7 +31,7 @@ def _played(match: motu.Match, chooser: random.Random, most: int) -> int:
 
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for name in motu.NAMES:
+    for name in motu.names():
         match = in_the_middle(name, seed=4, share=0.8)
         (PICTURES / f"{name}.png").write_bytes(match.scene().png(width=WIDTH))
 

@@ -16,7 +16,7 @@ from motu.core import dice, play
 def warm(name: str, levels: tuple[str, ...]) -> None:
     """One small use of the rules and of these bots, on each record type of the game's tables."""
     game, seen = motu.game(name), set()
-    for seats, options in game.tables:
+    for seats, options in game.trial_setups:
         match = motu.Match(name, seats=seats or None, options=options, seed=1)
         if match.state.dtype in seen:
             continue

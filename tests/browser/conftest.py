@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from motu import bots, games
+import motu
+from motu import bots
 from motu.core import registry
 from motu.table.serve import prepare_rules
 from motu.table.settings import Settings
@@ -49,11 +50,9 @@ def browser():
 @pytest.fixture(scope="session", autouse=True)
 def with_shells():
     """A small game with secrets, beside all others."""
-    before, found = games.NAMES, registry.finder
-    games.NAMES = (*games.NAMES, "shells")
-    registry.finder = lambda name: shells.GAME if name == "shells" else games.game(name)
+    motu.register(shells.GAME)
     yield
-    games.NAMES, registry.finder = before, found
+    registry.unregister("shells")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from motu import games
+import motu
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.player import Player, new_table
 
@@ -121,7 +121,7 @@ def test_axe_finds_nothing_serious_while_waiting_at_the_curtain_and_when_it_is_o
     assert serious(page) == [], "over"
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", motu.names())
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_at_the_table_of_any_game(visit, game, theme):
     page = visit(theme=theme)

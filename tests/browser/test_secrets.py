@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from motu.core import dice
-from motu.table.render import scene_of
 from tests.browser.conftest import SMALL
 from tests.browser.player import Player, in_turns, invited, new_table, shown
 
@@ -15,9 +14,9 @@ DRAWN = """() => Object.fromEntries([...document.querySelectorAll('g.scene:not(.
 
 def shows_no_secret(page, table, seat) -> None:
     """What is drawn stays the same when everything the seat cannot know is changed."""
-    truth = table.match.state.copy()
-    table.match.game.swap(truth, seat, dice.generator(f"swap {len(table.entries)}"))
-    scene = scene_of(table, truth, seat)
+    game, world = table.game, table.game.blank(table.position.state)
+    game.imagine(table.position.view(seat), seat, dice.generator(f"world {len(table.entries)}"), world)
+    scene = table.position.at(world).scene(seat)
     drawn = page.evaluate(DRAWN)
     assert set(drawn) == {sprite.id for sprite in scene.sprites}
     for sprite in scene.sprites:

@@ -9,7 +9,7 @@ from motu.core.fields import public, record_type
 from motu.core.game import CHANCE, Game, Refused
 from motu.core.records import copy_into
 
-PEBBLES = record_type([("pile", "i1"), ("turn", "i1"), ("dealt", "u1"), ("pebbles", "u1")])
+PEBBLES = record_type([public("pile", "i1"), public("turn", "i1"), public("dealt", "u1"), public("pebbles", "u1")])
 
 
 @rule
@@ -59,11 +59,6 @@ def payoff(s, out):
 
 
 @rule
-def view(s, seat, v):
-    copy_into(s, v)
-
-
-@rule
 def imagine(v, seat, rng, s):
     copy_into(v, s)
 
@@ -91,6 +86,18 @@ class Words:
         except (IndexError, ValueError):
             raise Refused("Write for instance 'take 2'.") from None
 
+    def tell(self, s, who, action, viewer, name):
+        return f"{name}: {self.action_text(s, who, action, viewer)}."
+
+    def prompt(self, v, seat):
+        return "Take one or two pebbles."
+
+    def verdict(self, score):
+        return ""
+
+    def board_text(self, v, seat):
+        return "o" * int(v.pile)
+
     def why_not(self, s, who, action):
         return "Take one or two pebbles, no more than there are."
 
@@ -114,18 +121,18 @@ GAME = Game(
     minutes=1,
     options=(),
     module=__name__,
-    widest=3,
+    max_legal=3,
+    records=(PEBBLES,),
     record=lambda seats, options: PEBBLES,
-    actions=lambda s: 8,
+    action_count=lambda s: 8,
     setup=setup,
+    options_of=lambda s: (2, {}),
     pending=pending,
     legal=legal,
     apply=apply,
     scores=scores,
     payoff=payoff,
-    view=view,
     imagine=imagine,
-    swap=lambda s, seat, rng: False,
     words=Words(),
     scene=lambda v, seat, options: None,
 )

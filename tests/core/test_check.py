@@ -9,16 +9,18 @@ import pytest
 import motu
 from motu.core.check import Broken
 from motu.core.compiled import rule
-from motu.core.fields import record_type
-from motu.core.registry import register
+from motu.core.fields import public, record_type
+from motu.core.game import SPECTATOR, Refused
 from tests.core import pebbles
+
+pytestmark = pytest.mark.usefixtures("shelf")
 
 
 def broken(name, words=pebbles.Words, **changes):
     """Pebbles with something wrong, on a record type of its own so that compiled code tells them apart."""
-    dtype = record_type([(name, "u1"), *((field, pebbles.PEBBLES[field]) for field in pebbles.PEBBLES.names)])
+    dtype = record_type([(name, "u1"), *(public(field, pebbles.PEBBLES[field]) for field in pebbles.PEBBLES.names)])
     return dataclasses.replace(
-        pebbles.GAME, name=name, words=words(dtype), record=lambda seats, options: dtype, **changes
+        pebbles.GAME, name=name, words=words(dtype), records=(dtype,), record=lambda seats, options: dtype, **changes
     )
 
 
@@ -58,13 +60,37 @@ def test_a_payoff_that_is_no_share_is_found():
         motu.check(broken("payoff", payoff=payoff))
 
 
-def test_a_view_that_leaks_is_found():
-    def swap(s, seat, rng):
-        s.pile = 1 + int(s.pile) % 5
-        return True
+def test_a_field_that_nobody_declared_is_hidden_by_itself():
+    game = broken("secret")
+    motu.register(game)
+    s = game.new()
+    s["secret"] = 7
+    s["pile"] = 3
+    for viewer in (SPECTATOR, 0, 1):
+        v = game.view(s, viewer)
+        assert v["secret"] == 0 and v["pile"] == 3
+    assert game.has_secrets(2, {})
 
-    with pytest.raises(Broken, match="may not know, in pile"):
-        motu.check(broken("leak", swap=swap))
+
+def test_words_that_tell_what_is_hidden_are_found():
+    class Telling(pebbles.Words):
+        def action_text(self, s, who, action, viewer=None):
+            return f"take {action} {s['leak']}"
+
+    with pytest.raises(Broken, match=r"texts of seat . tell what it may not know: they change with leak"):
+        motu.check(broken("leak", words=Telling))
+
+
+def test_rules_that_let_a_seat_act_on_what_it_does_not_see_are_found():
+    @rule
+    def legal(s, seat, actions, odds):
+        actions[0] = 1 if seat >= 0 else 5
+        odds[0] = 1
+        actions[1] = 2
+        return 2 if seat >= 0 and s.pile > 1 and s.blind & 1 else 1
+
+    with pytest.raises(Broken, match=r"legal actions of seat . tell what it may not know: they change with blind"):
+        motu.check(broken("blind", legal=legal))
 
 
 def test_a_refusal_that_is_no_sentence_is_found():
@@ -86,6 +112,6 @@ def test_scores_that_do_not_add_up_are_found():
 
 
 def test_two_games_cannot_share_a_record_type():
-    pebbles.GAME.new()
-    with pytest.raises(TypeError, match="very same record type"):
-        register(pebbles.PEBBLES, dataclasses.replace(pebbles.GAME, name="other"))
+    motu.register(pebbles.GAME)
+    with pytest.raises(Refused, match="very same record type"):
+        motu.register(dataclasses.replace(pebbles.GAME, name="other"))

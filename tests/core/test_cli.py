@@ -81,13 +81,13 @@ def test_options_are_given_by_name(run):
 
 
 def test_a_saved_match_of_another_game_is_refused(run, saved):
-    other = next((name for name in motu.NAMES if name != "kapai"), None)
+    other = next((name for name in motu.names() if name != "kapai"), None)
     if other:
         assert "not of" in run("play", other, "--file", str(saved)).output
 
 
 def test_rules_are_printed(run):
-    for name in motu.NAMES:
+    for name in motu.names():
         assert motu.game(name).title in run("rules", name).stdout
 
 
@@ -128,11 +128,11 @@ def test_verify_of_what_is_no_match(run, tmp_path):
     assert run("verify", str(tmp_path / "nothing")).exit_code == 2
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_a_whole_match_is_played_at_one_keyboard(name, monkeypatch):
     """Every game, all seats by people who always type 1."""
     game = motu.game(name)
-    seats, options = game.tables[0]
+    seats, options = game.trial_setups[0]
     match = motu.Match(name, seats=seats or None, options=options, seed=1)
     out = io.StringIO()
     console = Console(file=out, width=100, force_terminal=False)
@@ -142,7 +142,7 @@ def test_a_whole_match_is_played_at_one_keyboard(name, monkeypatch):
     assert "Scores" in out.getvalue()
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_the_screen_is_cleared_before_another_persons_secrets_are_shown(name, monkeypatch):
     trial = Trial.of(motu.game(name), matches=1)
     hides = any(trial.game.swap(s, 0, trial.rng) for s in trial.positions())

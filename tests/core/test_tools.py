@@ -61,7 +61,7 @@ def test_fair_chance_follows_its_weights():
     assert abs(seen[2] / 2000 - 0.75) < 0.06
 
 
-@pytest.mark.parametrize("name", motu.NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_perft_counts_what_playing_by_hand_counts(name):
     game = motu.game(name)
     start, buffers = game.new(), play.Scratch.of(game)
@@ -74,7 +74,7 @@ def by_hand(game, s, depth, buffers):
     if game.pending(s, buffers.who) == 0:
         return 0
     seat = int(buffers.who[0])
-    actions = buffers.moves[: game.legal(s, seat, buffers.moves, buffers.odds)].tolist()
+    actions = buffers.actions[: game.legal(s, seat, buffers.actions, buffers.odds)].tolist()
     total = 0
     for action in actions:
         after = s.copy()

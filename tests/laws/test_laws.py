@@ -13,14 +13,14 @@ from motu.core.check import LAWS, Trial
 from motu.core.match import Match
 from motu.core.play import random_log
 
-TABLES = [(name, i) for name in motu.NAMES for i in range(len(motu.game(name).tables))]
+TABLES = [(name, i) for name in motu.names() for i in range(len(motu.game(name).trial_setups))]
 MATCHES = 1 if compiled.INTERPRETED else 4
 
 
 @cache
 def trial(name: str, table: int) -> Trial:
     game = motu.game(name)
-    seats, options = game.tables[table]
+    seats, options = game.trial_setups[table]
     return Trial.of(game, seats, options, MATCHES)
 
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import uvicorn
 
-from motu import games
+import motu
 from motu.core import registry
 from motu.table.app import create_app
 from motu.table.serve import listening
@@ -21,9 +21,10 @@ from tests.table import shells
 
 @pytest.fixture(scope="session", autouse=True)
 def with_shells():
-    """The list of games has one more."""
-    games.NAMES = (*games.NAMES, "shells")
-    registry.finder = lambda name: shells.GAME if name == "shells" else games.game(name)
+    """There is one more game."""
+    motu.register(shells.GAME)
+    yield
+    registry.unregister("shells")
 
 
 def settings(**changed):

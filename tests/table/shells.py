@@ -10,19 +10,20 @@ import numpy as np
 
 from motu.core import dice
 from motu.core.compiled import rule
-from motu.core.fields import public, record_type
+from motu.core.fields import private, public, record_type
 from motu.core.game import CHANCE, Game, Refused
 from motu.core.records import copy_into
 from motu.core.scene import Choice, Panel, Scene, Sprite
 
 SHELLS = record_type([
-    ("shell", "i1", 2),  # 1 to 6; 0: hidden, or not dealt yet
-    ("dealing", "i1"),  # 1 + the seat chance deals to; 0: none
-    ("turn", "i1"),
-    ("phase", "i1"),  # 0: lay a stone, 1: keep or change
-    ("turns", "i1"),  # played so far
-    ("stones", "i1", 3),
-    ("last", "i1"),  # where the last stone lies
+    private("shell", "i1", 2),  # 1 to 6; 0: hidden, or not dealt yet
+    public("shown", "i1", 2),  # the shells once all turns are played; 0 before
+    public("dealing", "i1"),  # 1 + the seat chance deals to; 0: none
+    public("turn", "i1"),
+    public("phase", "i1"),  # 0: lay a stone, 1: keep or change
+    public("turns", "i1"),  # played so far
+    public("stones", "i1", 3),
+    public("last", "i1"),  # where the last stone lies
 ])  # fmt: skip
 STONE, KEEP, CHANGE, TURNS = 10, 20, 21, 6
 
@@ -57,6 +58,9 @@ def pass_on(s):
     s.turn = 1 - int(s.turn)
     s.phase = 0
     s.turns += 1
+    if s.turns == TURNS:
+        s.shown[0] = s.shell[0]
+        s.shown[1] = s.shell[1]
 
 
 @rule
@@ -87,38 +91,24 @@ def deal(s, action):
 @rule
 def scores(s, out):
     for seat in range(2):
-        out[seat] = s.shell[seat] if s.turns == TURNS else 0
+        out[seat] = s.shown[seat]
 
 
 @rule
 def payoff(s, out):
     for seat in range(2):
-        mine, yours = int(s.shell[seat]), int(s.shell[1 - seat])
+        mine, yours = int(s.shown[seat]), int(s.shown[1 - seat])
         out[seat] = 1.0 if mine > yours else 0.5 if mine == yours else 0.0
-
-
-@rule
-def view(s, seat, v):
-    copy_into(s, v)
-    for other in range(2):
-        if other != seat and s.turns < TURNS:
-            v.shell[other] = 0
 
 
 @rule
 def imagine(v, seat, rng, s):
     copy_into(v, s)
     for other in range(2):
-        dealt = v.dealing == 0 or v.stones[0] + v.stones[1] + v.stones[2] > 0
-        if v.shell[other] == 0 and dealt:
+        if other != seat and v.turns == TURNS:
+            s.shell[other] = v.shown[other]
+        elif other != seat and not (v.dealing and v.turns == 0 and v.stones[0] + v.stones[1] + v.stones[2] == 0):
             s.shell[other] = 1 + dice.below(rng, 6)
-
-
-def swap(s, seat, rng):
-    hidden = [other for other in range(2) if other != seat and s.shell[other] and s.turns < TURNS]
-    for other in hidden:
-        s.shell[other] = 1 + int(s.shell[other]) % 6
-    return bool(hidden)
 
 
 def setup(s, seats, options):
@@ -127,7 +117,19 @@ def setup(s, seats, options):
 
 class Words:
     def position_text(self, s):
-        return " ".join(str(int(n)) for n in [*s.shell, s.dealing, s.turn, s.phase, s.turns, *s.stones, s.last])
+        return " ".join(
+            str(int(n)) for n in [*s.shell, *s.shown, s.dealing, s.turn, s.phase, s.turns, *s.stones, s.last]
+        )
+
+    def parse_position(self, text):
+        s = np.zeros(1, SHELLS)[0]
+        numbers = list(map(int, text.split()))
+        s.shell, s.shown, s.stones = numbers[:2], numbers[2:4], numbers[8:11]
+        s.dealing, s.turn, s.phase, s.turns, s.last = *numbers[4:8], numbers[11]
+        return s
+
+    def board_text(self, v, seat):
+        return self.position_text(v)
 
     def action_text(self, s, who, action, viewer=None):
         if who == CHANCE:
@@ -150,16 +152,21 @@ class Words:
         return "Lay a stone first [S1.1]." if s.phase == 0 else "The stone lies: keep or change [S1.2]."
 
     def score_lines(self, s, seat):
-        return [("shell", int(s.shell[seat]) if s.turns == TURNS else 0)]
+        return [("shell", int(s.shown[seat]))]
 
     def verdict(self, score):
         return ""
 
 
+def shell(v, seat):
+    """A seat's shell as far as it is seen: its own, and all at the end."""
+    return int(v.shell[seat]) or int(v.shown[seat])
+
+
 def scene(v, seat, options):
     words, sprites = Words(), []
     sprites += [
-        Sprite(f"shell-{n}", text=str(int(v.shell[n])), label=f"shell {int(v.shell[n])}", x=100 + 100 * n, y=30)
+        Sprite(f"shell-{n}", text=str(shell(v, n)), label=f"shell {shell(v, n)}", x=100 + 100 * n, y=30)
         for n in range(2)
     ]
     sprites += [Sprite(f"place-{n}", text=str(int(v.stones[n])), x=50 + 100 * n, y=80) for n in range(3)]
@@ -185,18 +192,18 @@ GAME = Game(
     minutes=1,
     options=(),
     module=__name__,
-    widest=6,
+    max_legal=6,
+    records=(SHELLS,),
     record=lambda seats, options: SHELLS,
-    actions=lambda s: 22,
+    action_count=lambda s: 22,
     setup=setup,
+    options_of=lambda s: (2, {}),
     pending=pending,
     legal=legal,
     apply=apply,
     scores=scores,
     payoff=payoff,
-    view=view,
     imagine=imagine,
-    swap=swap,
     words=Words(),
     scene=scene,
 )

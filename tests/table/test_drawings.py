@@ -10,7 +10,6 @@ import motu
 from motu.core import dice
 from motu.core.play import random_log
 from motu.core.scene import Sprite
-from motu.games import NAMES
 from motu.table.drawings import KEPT, Drawings, changes
 from tests.table.test_streams import watching
 
@@ -26,7 +25,7 @@ def whole(sent, held):
     return {**{name: value for name, value in sent.items() if name != "since"}, "sprites": sprites}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", motu.names())
 def test_changes_make_the_scene_that_was_drawn(name):
     match, drawings, held = motu.Match(name), Drawings(), None
     log = random_log(match.game, match.state, dice.generator("drawings"))

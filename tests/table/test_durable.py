@@ -20,7 +20,7 @@ import time
 import httpx
 import pytest
 
-from motu import games
+import motu
 from motu.core.match import Match
 from motu.core.registry import by_name
 from motu.store import Store
@@ -31,17 +31,15 @@ LIFE = (0.15, 1.2)  # seconds from the first answer to the kill
 # Servers are forked from a process that has everything imported, so that a life begins at once.
 NURSERY = """
 import os, sys
-from motu import games
+import motu
 from motu.core import registry
 from motu.table.lobby import prepared
 from motu.table.serve import serve
 from motu.table.settings import Settings
 from tests.table import shells
-games.NAMES = (*games.NAMES, "shells")
-registry.finder = lambda name: shells.GAME if name == "shells" else games.game(name)
+motu.register(shells.GAME)
 port, data = int(sys.argv[1]), sys.argv[2]
-for name in games.NAMES:
-    game = registry.by_name(name)
+for game in registry.playable():
     for seats in {game.usual_seats, max(game.usual_seats, 2)}:
         prepared(game, seats, {})
 print("ready", flush=True)
@@ -156,7 +154,7 @@ def check(store, player):
     """What is kept is a legal match that holds everything acknowledged, once."""
     saved, undone = store.load(player.seen["id"]), store.undone(player.seen["id"])
     game, entries = by_name(saved.table.game), saved.entries
-    Match.resume(game, len(saved.seats), saved.table.options, [(e.who, e.action) for e in entries])
+    Match.resume(Match(game, len(saved.seats), saved.table.options).start, [(e.who, e.action) for e in entries])
     assert saved.table.ply == len(entries)
     assert [e.seq for e in entries] == sorted(e.seq for e in entries)
     ever = entries + [entry for _, _, cut in undone for entry in cut]
@@ -178,7 +176,7 @@ def test_no_acknowledged_action_is_lost_or_played_twice(tmp_path):
             lives.begin()
             if life % 5 == 0:
                 players += [
-                    Scripted(lives.url, name, bots, f"{life} {name}") for name in games.NAMES for bots in (0, 1)
+                    Scripted(lives.url, name, bots, f"{life} {name}") for name in motu.names() for bots in (0, 1)
                 ]
             live_and_die(lives, [player for player in players if player.seen["status"] != "over"], pick.uniform(*LIFE))
             store = Store(tmp_path)

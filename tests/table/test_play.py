@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+import motu
 from motu.core import fair
 from motu.core.verify import verify
-from motu.games import NAMES
 
 
 def seated(ana, ben, **more):
@@ -144,7 +144,7 @@ def test_a_whole_match_with_proof_file_and_rematch(ana, ben, tmp_path):
     assert [seat["name"] for seat in again["seats"]] == [end["seats"][1]["name"], "Ana"]
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", motu.names())
 def test_every_game_is_played_by_a_person_and_bots(ana, game):
     usual = next(line for line in ana.get("/api/games") if line["name"] == game)["seats"]
     seats = max(usual["usual"], 2) if usual["most"] > 1 else 1
@@ -153,7 +153,7 @@ def test_every_game_is_played_by_a_person_and_bots(ana, game):
     assert end["result"]["ended"] == "played" and len(end["history"]) == end["ply"]
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", motu.names())
 def test_a_strong_bot_plays_and_gives_hints_in_every_game(ana, game):
     usual = next(line for line in ana.get("/api/games") if line["name"] == game)["seats"]["usual"]
     wishes = [{"kind": "me"}, *[{"kind": "bot", "level": "casual"}] * (usual - 1)]
@@ -254,7 +254,7 @@ def test_the_host_gives_an_open_seat_to_a_bot_and_takes_it_back(ana, ben):
 
 
 def test_who_gets_up_before_the_beginning_can_be_replaced(ana, ben, server):
-    made = ana.new("me", "open", "open", game=NAMES[0])
+    made = ana.new("me", "open", "open", game="kaivai")
     joined = ben.post(f"/api/tables/{made['id']}/join", invite=made["seats"][1]["invite"])
     assert joined["mine"] == [1]
     left = ben.post(f"/api/tables/{made['id']}/leave", seat=1)

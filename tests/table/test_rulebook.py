@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import motu
-from motu.games import NAMES
 from motu.table.rulebook import render
 from tests.table.test_edges import SCRIPT
 
@@ -46,7 +45,7 @@ def test_a_translation_is_used_where_there_is_one(tmp_path, monkeypatch):
     assert game.rules_file("de").name == "RULES.de.md" and game.rules_file("fr").name == "RULES.md"
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", motu.names())
 def test_every_game_shows_its_rules(ana, game):
     rules = ana.get(f"/api/games/{game}/rules")
     assert rules["numbers"] and all(f'id="{number}"' in rules["html"] for number in rules["numbers"])

@@ -168,7 +168,7 @@ def test_what_happens_while_a_client_is_slow_comes_as_one_event(ana, ben):
 
 
 def test_who_gets_up_watches_on_as_a_spectator(ana, ben):
-    made = ana.new("me", "open", "open", game=ana.get("/api/games")[0]["name"])
+    made = ana.new("me", "open", "open", game="kaivai")
     ben.post(f"/api/tables/{made['id']}/join", invite=made["seats"][1]["invite"])
     with watching(ben, made["id"], seat=1) as events:
         assert events.next("table")[2]["seat"] == 1

@@ -18,7 +18,6 @@ knowledge at all.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -85,10 +84,10 @@ class Knowledge:
 @cache
 def of(game: Game) -> Knowledge:
     """What is known of this game."""
-    module = f"motu.bots.{game.name}"
-    if not game.module.startswith("motu.games.") or importlib.util.find_spec(module) is None:
+    if not game.knowledge:
         return Knowledge()
-    known: Knowledge = importlib.import_module(module).KNOWLEDGE
+    module, _, name = game.knowledge.partition(":")
+    known: Knowledge = getattr(importlib.import_module(module), name)
     return known
 
 
@@ -113,8 +112,7 @@ def branches(s, action):
 
 
 def _found(name: str, record: Any) -> Callable[..., Any]:
-    function = getattr(of(registry._by_type[record]), name)
-    return getattr(function, "py_func", function)
+    return registry.text_of(getattr(of(registry.found(record)), name))
 
 
 if not compiled.INTERPRETED:

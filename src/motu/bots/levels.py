@@ -83,6 +83,6 @@ class Guessing:
         from motu.core.dice import below
 
         b = Scratch.of(self.game)
-        n = self.game.legal(view, seat, b.moves, b.odds)
+        n = self.game.legal(view, seat, b.actions, b.odds)
         liking = np.array([below(rng, 1 << 30) for _ in range(n)], np.float64)
-        return Opinions(b.moves[:n].astype(np.int64), np.full(n, np.nan), liking)
+        return Opinions(b.actions[:n].astype(np.int64), np.full(n, np.nan), liking)

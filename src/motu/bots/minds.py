@@ -73,10 +73,10 @@ class Looking:
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Opinions:
         b, game = Scratch.of(self.game), self.game
-        n = game.legal(view, seat, b.moves, b.odds)
-        actions, values = b.moves[:n].astype(np.int64), np.zeros(n)
+        n = game.legal(view, seat, b.actions, b.odds)
+        actions, values = b.actions[:n].astype(np.int64), np.zeros(n)
         states, out = rows(view, 3), np.zeros(game.seats[-1])
-        look(states, seat, actions, self.worlds, self.settling, b.who, b.moves, b.odds, out, values, rng)
+        look(states, seat, actions, self.worlds, self.settling, b.who, b.actions, b.odds, out, values, rng)
         return Opinions(actions, values, values)
 
 
@@ -86,10 +86,10 @@ class Walker:
     def __init__(self, game: Game, view: View, part: slice, learned: Weights) -> None:
         self.states, self.now, self.rng = rows(view, 4)[:2], _apart(PLACES, np.int64), _apart(1, np.uint64)
         self.part, self.now[SIZE], self.now[END] = part, part.start, part.stop
-        self.path, self.stamp = _apart(DEEPEST, np.int64), np.zeros((game.actions(view), 2), np.int64)
+        self.path, self.stamp = _apart(DEEPEST, np.int64), np.zeros((game.action_count(view), 2), np.int64)
         self.who, self.moves, self.odds = (
             _apart(n, kind)
-            for n, kind in ((game.seats[-1], np.int16), (game.widest, np.int32), (game.widest, np.int32))
+            for n, kind in ((game.seats[-1], np.int16), (game.max_legal, np.int32), (game.max_legal, np.int32))
         )
         self.learned, self.places, self.sums = learned, _apart(ROOM, np.int64), _apart(ROOM, np.float32)
         self.out = _apart(game.seats[-1], np.float64)
@@ -232,8 +232,8 @@ class Searching:
 
     def _opinions(self, view: View, seat: int, tree: Tree) -> Opinions:
         b = Scratch.of(self.game)
-        n = self.game.legal(view, seat, b.moves, b.odds)
-        actions = b.moves[:n].astype(np.int64)
+        n = self.game.legal(view, seat, b.actions, b.odds)
+        actions = b.actions[:n].astype(np.int64)
         children = tree.children()
         nodes = np.array([children.get(int(action), 0) for action in actions])  # the root for what was never tried
         tried = np.array([int(action) in children for action in actions])
@@ -243,15 +243,14 @@ class Searching:
 
 
 def _is_alone(game: Game, view: View) -> bool:
-    return bool(getattr(view, "seats", game.seats[0]) == 1)
+    return game.options_of(view)[0] == 1
 
 
 def _follows(game: Game, before: View, seat: int, action: int, now: View) -> bool:
     """Is this what the seat would see after its action, in every world it could imagine?"""
     if before.dtype != now.dtype:
         return False
-    world, seen, rng = game.blank(before), game.blank(before), dice.generator("follow")
+    world, rng = game.blank(before), dice.generator("follow")
     game.imagine(before, seat, rng, world)
     game.apply(world, seat, action)
-    game.view(world, seat, seen)
-    return bool(seen.tobytes() == now.tobytes())
+    return bool(game.view(world, seat).tobytes() == now.tobytes())

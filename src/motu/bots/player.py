@@ -68,8 +68,8 @@ class Bot:
     def _legal(self, view: View, seat: int) -> list[int]:
         ready(self.game, view)
         b = Scratch.of(self.game)
-        n = self.game.legal(view, seat, b.moves, b.odds)
-        return [int(action) for action in b.moves[:n]]
+        n = self.game.legal(view, seat, b.actions, b.odds)
+        return [int(action) for action in b.actions[:n]]
 
     def __repr__(self) -> str:
         return f"motu.bot({self.game.name!r}, {self.name!r})"

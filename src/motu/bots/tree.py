@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 
 from motu.core.compiled import rule
-from motu.core.game import record_type
+from motu.core.fields import record_type
 from motu.core.registry import part
 
 NONE = -1

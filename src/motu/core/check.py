@@ -16,8 +16,10 @@ from numpy.typing import NDArray
 from motu.core import compiled, dice, play, visibility
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, Rng, State
 from motu.core.position import Position, Who
-from motu.core.registry import register
+from motu.core.registry import modules_of, register
 from motu.core.scene import art_of
+
+SAMPLE = 12  # positions of a match, for laws that take their time
 
 
 class Broken(AssertionError):
@@ -52,6 +54,10 @@ class Trial:
                     yield s.copy()
                 self.game.apply(s, int(who), int(action))
             yield s
+
+    def some_positions(self, n: int) -> Iterator[State]:
+        """About so many positions of each match, spread evenly: all of a short one."""
+        return self.positions(every=max(1, max(map(len, self.logs)) // n))
 
     def pending(self, s: State) -> list[int]:
         return [int(seat) for seat in self.buffers.who[: self.game.pending(s, self.buffers.who)]]
@@ -125,7 +131,9 @@ def _refuses(trial: Trial, at: Position, who: Who, action: int) -> None:
         if not str(refusal).strip().endswith((".", "!", "?")):
             raise Broken(f"why_not must be a sentence, not {str(refusal)!r}.{trial.at(at.state)}") from refusal
     else:
-        raise Broken(f"Action {action} of seat {who} was let through though legal does not name it.{trial.at(at.state)}")
+        raise Broken(
+            f"Action {action} of seat {who} was let through though legal does not name it.{trial.at(at.state)}"
+        )
     if at.state.tobytes() != before:
         raise Broken(f"Refusing action {action} changed the state: why_not must only read.{trial.at(at.state)}")
 
@@ -209,7 +217,7 @@ def _results_agree(trial: Trial, twin: Game, log: NDArray[np.int32]) -> None:
 
 def hidden_bytes_tell_nothing(trial: Trial) -> None:
     """Whatever stands in the bytes that a viewer may not see, it sees, may do and is told the same."""
-    for s in trial.positions(every=17):
+    for s in trial.some_positions(SAMPLE):
         for viewer in range(SPECTATOR, trial.seats):
             told = _told(trial, s, viewer)
             for name in visibility.hidden_fields(s.dtype, viewer):
@@ -228,10 +236,15 @@ WHAT = ("view", "turn and legal actions", "texts", "scene and choices")
 def _told(trial: Trial, s: State, viewer: int) -> tuple[Any, ...]:
     """All that a viewer may learn from a state, as WHAT names it."""
     v, game = trial.game.view(s, viewer), trial.game
-    may = trial.legal(s, viewer) if viewer in trial.pending(s) else []
+    may = trial.legal(s, viewer) if viewer != SPECTATOR and viewer in trial.pending(s) else []
     texts = [game.words.action_text(s, viewer, action, viewer) for action in may]
     texts += [game.words.tell(v, viewer, action, viewer, "Ann") for action in may]
-    return v.tobytes(), (trial.pending(s), may), [game.words.prompt(v, viewer), *texts], game.scene(v, viewer, trial.options)
+    return (
+        v.tobytes(),
+        (trial.pending(s), may),
+        [game.words.prompt(v, viewer), *texts],
+        game.scene(v, viewer, trial.options),
+    )
 
 
 def scrambled(s: State, name: str, viewer: int, rng: Rng) -> State:
@@ -259,7 +272,7 @@ def options_are_read_back(trial: Trial) -> None:
 def imagined_worlds_look_alike(trial: Trial) -> None:
     """view(imagine(view)) is the view."""
     for s in trial.positions(every=2):
-        for seat in range(trial.seats):
+        for seat in range(SPECTATOR, trial.seats):
             v, world = trial.game.view(s, seat), trial.game.blank(s)
             trial.game.imagine(v, seat, trial.rng, world)
             again = trial.game.view(world, seat)
@@ -341,7 +354,9 @@ def _clicks_of(trial: Trial, v: State, seat: int, scene: Any) -> None:
     for choice in scene.choices:
         for picks in (choice.picks, choice.picks[::-1]):
             if picks and choice.action not in trial.game.actions_for_picks(v, seat, picks):
-                raise Broken(f"Picking {picks} plays {choice.text!r}, but actions_for_picks finds something else.{trial.at(v)}")
+                raise Broken(
+                    f"Picking {picks} plays {choice.text!r}, but actions_for_picks finds something else.{trial.at(v)}"
+                )
     for sprite in scene.sprites:
         for action in trial.game.actions_for_picks(v, seat, [sprite.id] if sprite.label else []):
             if action not in legal and not trial.game.words.why_not(v, seat, action).endswith("."):
@@ -352,7 +367,7 @@ def _clicks_of(trial: Trial, v: State, seat: int, scene: Any) -> None:
 
 def scenes_can_be_drawn(trial: Trial) -> None:
     """Each sprite has an id of its own and a symbol of art.svg, and a choice picks sprites that are there."""
-    for s in trial.positions(every=61) if _has_art(trial.game) else ():
+    for s in trial.some_positions(SAMPLE) if _has_art(trial.game) else ():
         for viewer in range(SPECTATOR, trial.seats):
             _drawn(trial, trial.game.scene(trial.game.view(s, viewer), viewer, trial.options))
 
@@ -393,6 +408,14 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     scenes_can_be_drawn,
     clicks_have_a_meaning,
 )
+
+
+def check_once(game: Game) -> None:
+    """Check a game whose text, as it is now, has not been checked on this machine before."""
+    done = compiled.kept_folder(game.module, *modules_of(game)) / f"{game.name}.lawful"
+    if not done.exists():
+        check(game, matches=1)
+        done.touch()
 
 
 def check(game: Game, matches: int = 3, on_progress: Callable[[int, int], None] | None = None) -> None:

@@ -59,7 +59,8 @@ def record_type(fields: Sequence[Field | tuple[Any, ...]]) -> np.dtype[Any]:
         loose = np.dtype([*filled, *own], align=True)
         gap = (loose.fields[field.name][1] if field and loose.fields else loose.itemsize) - np.dtype(filled).itemsize
         filled += ([(f"gap{len(filled)}", "u1", gap)] if gap else []) + own
-        seen += (["hidden"] if gap else []) + ([field.seen] if field else [])
+        gap_seen: list[Seen] = ["hidden"] if gap else []
+        seen += gap_seen + ([field.seen] if field else [])
     # np.dtype((class, fields), align=True) would be silently unaligned: wrap an aligned one
     aligned = np.dtype(filled, align=True)
     return np.dtype((record_class(aligned.names or (), tuple(seen)), aligned))
@@ -75,7 +76,7 @@ def record_class(names: tuple[str, ...], seen: tuple[Seen, ...]) -> type[Any]:
     if taken := [name for name in names if hasattr(np.void, name)]:
         raise ValueError(f"a field cannot be named {taken[0]}: every NumPy value has an attribute of that name")
     own = {name: property(itemgetter(name), _setter(name)) for name in names}
-    about = {"__slots__": (), "__module__": __name__, "field_names": names, "seen": seen}
+    about = {"__slots__": (), "__module__": __name__, "_names": names, "_seen": seen}
     return Fields("Record", (np.void,), own | about)
 
 
@@ -87,7 +88,7 @@ def _setter(name: str) -> Callable[[Any, Any], None]:
 
 
 def _reduced(made: Any) -> Any:
-    return record_class, (made.field_names, made.seen)
+    return record_class, (made._names, made._seen)
 
 
 copyreg.pickle(Fields, _reduced)

@@ -14,8 +14,8 @@ The functions of a game that are compiled (see `compiled.rule`):
     scores(s, out)                  points of each seat as they stand now
     payoff(s, out)                  the result, once over: each seat's share of the victory (1 for a sole winner, 1/k for
                                     each of k who tie at the top, 0 for the others); a seat that plays alone gets its score
-    imagine(v, seat, rng, s)        write into s one whole world that would look like v to that seat. It is given the
-                                    view, never the truth, so a bot cannot cheat
+    imagine(v, seat, rng, s)        write into s one whole world that would look like v to that seat, or to SPECTATOR. It
+                                    is given the view, never the truth, so a bot cannot cheat
 
 What a seat may know is not written by games: each field of the record declares who sees it (`fields.py`), and a view is
 the state's bytes ANDed with the seat's mask (`visibility.py`). What becomes public is moved by the rules into a public field.
@@ -147,7 +147,9 @@ class Game:
     words: Words
     scene: Callable[[View, int, Options], Any]  # imported late, as few need it
     actions_for_picks: Callable[[View, int, Sequence[str]], list[int]] | None = None
-    knowledge: str = ""  # where what bots know of it is found, as "package.module:NAME"; none: they play by the rules alone
+    knowledge: str = (
+        ""  # where what bots know of it is found, as "package.module:NAME"; none: they play by the rules alone
+    )
     features: Callable[[int, Options], tuple[Feature, ...]] | None = None  # what a learner is shown; None: every field
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     trial_setups: tuple[tuple[int, Options], ...] = ((0, {}),)  # that the laws are tried on; 0: usual seats

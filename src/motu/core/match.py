@@ -6,17 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from motu.core import fair
 from motu.core.files import File, PathLike, read_file, write_whole
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
-from motu.core.play import replay
 from motu.core.position import Position, Who, named, number
 from motu.core.progress import ready
 from motu.core.registry import by_name, game_of
-from motu.core.step import Step, settle, step
+from motu.core.step import BadLog, Step, replayed, settle, step
 from motu.core.undo import tells_its_seat
 from motu.core.words import say
 
@@ -54,10 +50,7 @@ class Match:
         """A match as it stood after these entries; Refused if one of them is against the rules."""
         match = cls.__new__(cls)
         match._begin(start, None, midway)
-        state, legal = replay(start.game, start.state, _rows(entries))
-        if legal != len(entries):
-            raise Refused(say("Entry {n} of the log is against the rules.", n=legal))
-        match.entries, match.position = list(entries), start.at(state)
+        match.entries, match.position = list(entries), replayed(start, entries)
         return match
 
     @staticmethod
@@ -66,8 +59,9 @@ class Match:
         saved, game = read_file(file)
         try:
             match = Match.resume(start_of(saved, game), saved.log, midway=saved.position is not None)
-        except Refused as refusal:
-            raise Refused(say("{file} is damaged: {why}", file=Path(file).name, why=refusal)) from None
+        except BadLog as bad:
+            name = Path(file).name
+            raise Refused(say("{file} is damaged: its entry {n} is against the rules.", file=name, n=bad.ply)) from None
         if saved.secret and saved.commitment and fair.commitment(saved.secret) != saved.commitment:
             name = Path(file).name
             raise Refused(say("{file} is damaged: its secret is not the one promised at the start.", file=name))
@@ -80,6 +74,7 @@ class Match:
         self.midway = midway  # it begins at some position, which is then saved with it
         self.secret, self.commitment = secret, fair.commitment(secret) if secret else None
         self.entries: list[tuple[int, int]] = []
+        game_of(start.state)  # refuses what nobody registered, whose compiled code would not be found
         ready(start.game, start.state)
         self.let_chance_act()
 
@@ -168,8 +163,8 @@ class Match:
             raise Refused(say("There is nothing to take back yet."))
         if not self.can_undo:
             raise Refused(say("This cannot be taken back: it has already shown somebody something new."))
-        self.position = self.start.at(self.state_at(len(self.entries) - 1))
         self.entries.pop()
+        self.position = replayed(self.start, self.entries)
 
     @property
     def can_undo(self) -> bool:
@@ -183,7 +178,7 @@ class Match:
 
     def state_at(self, ply: int) -> State:
         """The state as it was after that many entries."""
-        return replay(self.game, self.start.state, _rows(self.entries[:ply]))[0]
+        return replayed(self.start, self.entries[:ply]).state
 
     @property
     def log(self) -> list[tuple[Who, str]]:
@@ -240,7 +235,3 @@ def start_of(saved: File, game: Game) -> Position:
         return Position(game, *game.options_of(state), state)
     seats, options = game.checked(saved.seats, saved.options)
     return Position(game, seats, options, game.new(seats, options))
-
-
-def _rows(entries: Sequence[tuple[int, int]]) -> NDArray[np.int32]:
-    return np.array(entries, np.int32).reshape(-1, 2)

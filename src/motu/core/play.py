@@ -26,7 +26,9 @@ class Scratch:
 
     @classmethod
     def of(cls, game: Game) -> Scratch:
-        return cls(np.zeros(game.seats[-1], np.int16), np.zeros(game.max_legal, np.int32), np.zeros(game.max_legal, np.int32))
+        return cls(
+            np.zeros(game.seats[-1], np.int16), np.zeros(game.max_legal, np.int32), np.zeros(game.max_legal, np.int32)
+        )
 
 
 @part

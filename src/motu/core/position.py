@@ -6,13 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
 from motu.core.play import Scratch
 from motu.core.words import say, say_many
+
+if TYPE_CHECKING:
+    from motu.core.scene import Scene
 
 Who = int | Literal["chance"]
 
@@ -88,9 +91,10 @@ class Position:
             raise Refused(say("There is no seat {seat} in this match.", seat=seat))
         return self.game.view(self.state, seat)
 
-    def scene(self, seat: int = SPECTATOR) -> Any:
+    def scene(self, seat: int = SPECTATOR) -> Scene:
         """What this seat sees, drawn."""
-        return self.game.scene(self.view(seat), seat, self.options)
+        scene: Scene = self.game.scene(self.view(seat), seat, self.options)
+        return scene
 
     def scores(self) -> tuple[int, ...]:
         """The points of each seat as they stand."""

@@ -61,6 +61,14 @@ def register(game: Game) -> Game:
     return game
 
 
+def unregister(name: str) -> None:
+    """Forget a registered game, and that its record types were its own."""
+    game = _games.pop(name, None)
+    for dtype in game.records if game else ():
+        _by_dtype.pop(dtype, None)
+    _owner.cache_clear()
+
+
 def names() -> tuple[str, ...]:
     """The names of all games, whether or not they have been imported yet."""
     return tuple(dict.fromkeys([*_offered, *_games]))
@@ -107,7 +115,9 @@ def game_of(s: Any) -> Game:
     """The game whose state or view this is."""
     found = _by_dtype.get(s.dtype)
     if found is None:
-        raise TypeError("no game has records of this type: name it in Game.records, and let motu.register know the game")
+        raise Refused(
+            say("No game has records of this type: name the type in Game.records, and let motu.register know the game.")
+        )
     return found
 
 

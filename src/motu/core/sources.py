@@ -15,7 +15,9 @@ from functools import cache
 from pathlib import Path
 
 HOME = __name__.partition(".")[0]  # our own package, which every game builds on
-IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)|import[ \t]+([\w.]+))", re.MULTILINE)
+IMPORT = re.compile(
+    r"^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n]+)|import[ \t]+([\w.]+))", re.MULTILINE
+)
 
 
 def fingerprint(modules: Iterable[str]) -> str:

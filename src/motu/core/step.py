@@ -1,12 +1,17 @@
-"""What follows when a seat does something: one pure function for matches and for live tables."""
+"""What follows when a seat does something, and what a log leads to: pure functions for matches and for live tables."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from motu.core import fair
-from motu.core.game import CHANCE, State
+from motu.core.game import CHANCE, Refused, State
+from motu.core.play import replay
 from motu.core.position import Position
+from motu.core.words import say
 
 
 class Entry(NamedTuple):
@@ -35,11 +40,28 @@ def step(
 
 def settle(before: Position, ply: int, secret: str | None = None, plays_forced: bool = False) -> Step:
     """What follows by itself: with a secret whatever dice and deck decide, and where wanted what a seat must do."""
-    entries, at = [], before
+    entries: list[Entry] = []
+    at = before
     while (entry := _by_itself(at, ply + len(entries), secret, plays_forced)) is not None:
         entries.append(entry)
         at = _after(at, entry)
     return Step(tuple(entries), at)
+
+
+class BadLog(Refused):
+    """A log with an entry that the rules do not allow."""
+
+    def __init__(self, ply: int) -> None:
+        super().__init__(say("Entry {n} of the log is against the rules.", n=ply))
+        self.ply = ply
+
+
+def replayed(start: Position, entries: Sequence[tuple[int, int]], ply: int = 0) -> Position:
+    """The position after these entries, of which the first is at that ply; BadLog at the first that is not legal."""
+    state, legal = replay(start.game, start.state, np.array(entries, np.int32))
+    if legal != len(entries):
+        raise BadLog(ply + legal)
+    return start.at(state)
 
 
 def _by_itself(at: Position, ply: int, secret: str | None, plays_forced: bool) -> Entry | None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from motu.core import fair
-from motu.core.game import CHANCE, Refused
 from motu.core.files import read_file
+from motu.core.game import CHANCE, Refused
 from motu.core.match import Match, start_of
 from motu.core.words import say
 

@@ -22,7 +22,7 @@ ALL = 0xFF
 
 def masks(dtype: np.dtype[Any]) -> Bytes:
     """A mask for each viewer: spectators first, then the seats; the first alone where all see the same."""
-    return _masks(dtype, dtype.type.seen)
+    return _masks(dtype, dtype.type._seen)
 
 
 @cache
@@ -46,7 +46,8 @@ def _masks(dtype: np.dtype[Any], seen_by: tuple[Seen, ...]) -> Bytes:
 def mask(dtype: np.dtype[Any], viewer: int) -> Bytes:
     """The mask of one viewer: a seat, or SPECTATOR."""
     made = masks(dtype)
-    return made[1 + viewer if 1 + viewer < len(made) else 0]
+    own: Bytes = made[1 + viewer if 1 + viewer < len(made) else 0]
+    return own
 
 
 def view(s: Any, viewer: int) -> Any:
@@ -66,7 +67,7 @@ def write_views(states: Bytes, masks: Bytes, viewers: NDArray[np.int64], views: 
 
 def has_secrets(dtype: np.dtype[Any]) -> bool:
     """Is there anything in records of this type that some seat may not know?"""
-    return "private" in dtype.type.seen or any(seen == "hidden" for seen, name in _declared(dtype))
+    return "private" in dtype.type._seen or any(seen == "hidden" for seen, name in _declared(dtype))
 
 
 def hidden_fields(dtype: np.dtype[Any], viewer: int) -> list[str]:
@@ -89,7 +90,7 @@ def layout(dtype: np.dtype[Any]) -> str:
 def _declared(dtype: np.dtype[Any]) -> list[tuple[str, str]]:
     """Who sees it, and name, of each field; without the gaps."""
     names = dtype.names or ()
-    return [(seen, name) for name, seen in zip(names, dtype.type.seen, strict=True) if not name.startswith("gap")]
+    return [(seen, name) for name, seen in zip(names, dtype.type._seen, strict=True) if not name.startswith("gap")]
 
 
 def _offset(dtype: np.dtype[Any], name: str) -> int:

@@ -43,12 +43,12 @@ class Batch:
         self._start[0] = start = game.new(seats, options)
         ready(game, start)
         self.observer = Observer.of(game, seats, options)
-        self.actions = int(game.actions(start))
+        self.actions = int(game.action_count(start))
         self.states = np.zeros(size, start.dtype)
         self.seats = np.zeros(size, np.int16)  # who is to decide in each match
         self.rewards = np.zeros((size, seats), np.float64)  # of matches that `done` names
         self.done = np.zeros(size, np.bool_)
-        self._counts, self._lists = np.zeros(size, np.int32), np.zeros((size, game.widest), np.int32)
+        self._counts, self._lists = np.zeros(size, np.int32), np.zeros((size, game.max_legal), np.int32)
         self._views, self._mask = np.zeros(size, start.dtype), np.zeros((size, self.actions), np.bool_)
         self._raw = self._views.view(np.uint8).reshape(size, -1)
         self._seen = np.zeros((size, len(self.observer)), np.float32)

@@ -110,7 +110,7 @@ class Decisions:
         """A list for each decision, one entry for each legal action, as a row with a place for every action."""
         legal, values = self.table["legal"].combine_chunks(), self.table[column].combine_chunks()
         start = self.game.new(self.manifest.seats, self.manifest.options)
-        out = np.zeros((len(self), int(self.game.actions(start))), kind)
+        out = np.zeros((len(self), int(self.game.action_count(start))), kind)
         lengths = np.diff(values.offsets.to_numpy())
         known = np.repeat(lengths > 0, np.diff(legal.offsets.to_numpy()))  # of actions: is there an entry for them?
         rows = np.repeat(np.arange(len(self)), lengths)

@@ -145,8 +145,8 @@ class MotuState(pyspiel.State):
 
     def _moves(self, seat: int) -> tuple[Any, Any]:
         b = self.steps.buffers
-        n = self.game.legal(self.state, seat, b.moves, b.odds)
-        return b.moves[:n], b.odds[:n]
+        n = self.game.legal(self.state, seat, b.actions, b.odds)
+        return b.actions[:n], b.odds[:n]
 
     def current_player(self) -> int:
         pending = self._pending()

@@ -53,7 +53,7 @@ class Steps:
         self.start = self.game.new(self.seats, self.options)
         ready(self.game, self.start)
         self.observer = Observer.of(self.game, self.seats, self.options)
-        self.actions = int(self.game.actions(self.start))
+        self.actions = int(self.game.action_count(self.start))
         self.buffers = Scratch.of(self.game)
         self.states, self._views = rows(self.start), rows(self.start)  # arrays of one: they enter compiled code quicker
         self._raw = self._views.view(np.uint8)
@@ -81,8 +81,8 @@ class Steps:
     def legal(self, seat: int) -> NDArray[np.int32]:
         """The actions open to a seat: a part of a buffer that the next call writes over."""
         if seat not in self.pending:
-            return self.buffers.moves[:0]
-        return self.buffers.moves[: _legal(self.states, seat, self.buffers.moves, self.buffers.odds)]
+            return self.buffers.actions[:0]
+        return self.buffers.actions[: _legal(self.states, seat, self.buffers.actions, self.buffers.odds)]
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         mask = np.zeros(self.actions, np.int8)
@@ -128,4 +128,4 @@ class Steps:
 
     def _settle(self) -> None:
         b = self.buffers
-        self.pending = b.who[: _settle(self.states, b.who, b.moves, b.odds, self.rng)].tolist()
+        self.pending = b.who[: _settle(self.states, b.who, b.actions, b.odds, self.rng)].tolist()

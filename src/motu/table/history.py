@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from motu.core.game import CHANCE, State
-from motu.core.match import Match
+from motu.core.game import CHANCE, Game, State
 from motu.core.words import language, say
 from motu.store import Entry
 from motu.table.messages import HistoryLine
@@ -16,8 +15,8 @@ RECENT = 32  # positions kept so that the latest entries can be told without rep
 class History:
     """Lines are told when somebody first asks for them, and kept. Undo cuts them off."""
 
-    def __init__(self, match: Match, name_of: Callable[[int], str]) -> None:
-        self._match, self._name_of = match, name_of
+    def __init__(self, game: Game, state_at: Callable[[int], State], name_of: Callable[[int], str]) -> None:
+        self._game, self._state_at, self._name_of = game, state_at, name_of
         self._told: dict[tuple[int, str], list[HistoryLine]] = {}
         self._recent: dict[int, State] = {}
 
@@ -45,12 +44,12 @@ class History:
         return told[start:]
 
     def _tell(self, entries: list[Entry], viewer: int, told: list[HistoryLine]) -> None:
-        game, first = self._match.game, len(told)
-        s = self._recent[first].copy() if first in self._recent else self._match.position(first)
+        game, first = self._game, len(told)
+        s = self._recent[first].copy() if first in self._recent else self._state_at(first)
         for ply in range(first, len(entries)):
-            entry = entries[ply]
-            text = game.words.action_text(s, entry.who, entry.action, viewer)
+            entry, v = entries[ply], game.view(s, viewer)
+            text = game.words.action_text(v, entry.who, entry.action, viewer)
             name = say("Chance") if entry.who == CHANCE else self._name_of(entry.who)
-            sentence = game.words.tell(s, entry.who, entry.action, viewer, name)
+            sentence = game.words.tell(v, entry.who, entry.action, viewer, name)
             told.append(HistoryLine(ply, entry.who, text, sentence, entry.forced, entry.at))
             game.apply(s, entry.who, entry.action)

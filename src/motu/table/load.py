@@ -16,8 +16,7 @@ from typing import Any
 
 import msgspec
 
-from motu import games
-from motu.core.registry import by_name
+from motu.core.registry import by_name, names
 from motu.lab.bench import Row
 from motu.table.settings import Settings
 
@@ -70,7 +69,7 @@ async def _measure(port: int, tables: int, seconds: float) -> list[Row]:
 async def _seat(port: int, numbers: range) -> list[Player]:
     players = []
     for number in numbers:
-        name = games.NAMES[number % len(games.NAMES)]
+        name = names()[number % len(names())]
         players.append(Player(port, name, random.Random(number)))
         await players[-1].sit_down()
     return players

@@ -8,9 +8,9 @@ import random
 import time
 from typing import Any
 
-from motu import games
 from motu.core import fair
 from motu.core.game import Game, Option, Options, Refused
+from motu.core.progress import ready
 from motu.core.registry import by_name
 from motu.core.words import say
 from motu.store import Guest, Seat
@@ -19,7 +19,6 @@ from motu.store.guests import new_id
 from motu.table import seating
 from motu.table.messages import NewTable, SeatWish
 from motu.table.problems import Problem, unknown
-from motu.table.sample import has_secrets
 from motu.table.seats import LONGEST_NAME, plain
 from motu.table.services import Services
 from motu.table.table import LiveTable, now
@@ -30,9 +29,10 @@ ABANDONED_SECONDS = 30  # a bot that has not acted for so long on a shared datab
 
 def game_named(name: str) -> Game:
     """The game of that name; a Problem if there is none."""
-    if name not in games.NAMES:
-        raise unknown(say("There is no game {name}; there are {names}.", name=repr(name), names=", ".join(games.NAMES)))
-    return by_name(name)
+    try:
+        return by_name(name)
+    except Refused as refused:
+        raise unknown(str(refused)) from None
 
 
 class Lobby:
@@ -77,7 +77,7 @@ class Lobby:
             return await self.table(table.row.rematch), False
         order = [*table.seats[1:], table.seats[0]]
         seats = [_seated_again(n, seat) for n, seat in enumerate(order)]
-        fresh = await self._open(table.match.game, seats, table.row.options, guest, False, table.row.hints)
+        fresh = await self._open(table.game, seats, table.row.options, guest, False, table.row.hints)
         try:
             await table.reseat(lambda live: ([], {"status": "over", "result": live.row.result} | _first(live, fresh)))
         except _Earlier as earlier:
@@ -152,10 +152,9 @@ def _first(table: LiveTable, fresh: LiveTable) -> dict[str, str]:
 
 def prepared(game: Game, seats: int, options: Options) -> Options:
     """The options in their stored form, with the rules compiled for them: the first time this takes a while."""
-    from motu.core.match import Match
-
-    has_secrets(game.name)
-    return Match(game, seats, options).options
+    seats, options = game.checked(seats, options)
+    ready(game, game.new(seats, options))
+    return options
 
 
 def _seat(number: int, wish: SeatWish, guest: Guest, usual_bot: str) -> Seat:

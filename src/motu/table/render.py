@@ -8,17 +8,16 @@ import msgspec
 from msgspec.structs import replace
 
 from motu.core import dice
+from motu.core.files import File
 from motu.core.game import CHANCE, SPECTATOR
-from motu.core.play import Scratch
 from motu.core.scene import Scene
 from motu.core.words import language, say
 from motu.store import Guest, Line
 from motu.table import messages as m
 from motu.table.drawings import Drawing
 from motu.table.problems import Problem, unknown
-from motu.table.sample import has_secrets
 from motu.table.seating import is_away
-from motu.table.table import LiveTable
+from motu.table.table import LiveTable, pairs
 from motu.table.turns import checked_action
 
 REASONS = 3  # given for one click
@@ -32,7 +31,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
     return m.TableView(
         id=row.id,
         game=row.game,
-        title=table.match.game.title,
+        title=table.game.title,
         options=row.options,
         status=row.status,  # type: ignore[arg-type]
         seq=row.seq,
@@ -42,7 +41,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         host=row.host == me,
         public=row.public,
         hints=row.hints,
-        hidden=has_secrets(row.game),
+        hidden=table.game.has_secrets(len(table.seats), row.options),
         created=row.created,
         seats=[_seat_view(table, n, me) for n in range(len(table.seats))],
         scene=msgspec.Raw(scene_bytes(table, seat, have)),
@@ -76,56 +75,47 @@ def drawing(table: LiveTable, seat: int) -> Drawing:
     """The scene of a seat as things stand; drawn once for each position, seat and language."""
 
     def draw() -> Scene:
-        scene = scene_of(table, table.match.state, seat)
+        scene = table.position.scene(seat)
         return scene if table.row.status == "playing" else replace(scene, choices=(), prompt="")
 
     stamp = (table.moved, table.row.status)
     return table.drawings.drawing((seat, language()), table.row.seq, stamp, draw)
 
 
-def scene_of(table: LiveTable, state: Any, seat: int) -> Scene:
-    """What a seat sees of a state, drawn."""
-    game = table.match.game
-    v = game.blank(state)
-    game.view(state, seat, v)
-    scene: Scene = game.scene(v, seat, table.match.options)
-    return scene
-
-
 def past(table: LiveTable, seat: int, ply: int) -> m.Past:
     """What the seat saw after that many entries."""
     if not 0 <= ply <= len(table.entries):
         raise unknown(say("The match has only {n} entries.", n=len(table.entries)))
-    scene = replace(scene_of(table, table.match.position(ply), seat), choices=(), prompt="")
+    scene = replace(table.position.at(table.state_at(ply)).scene(seat), choices=(), prompt="")
     lines = table.history.lines(table.entries, seat, 0)
     return m.Past(ply, seat, scene, lines[ply - 1] if ply else None)
 
 
 def why(table: LiveTable, seat: int, picked: list[str]) -> m.Why:
     """Why what these sprites stand for cannot be done, by the last of them; nothing where that one makes no difference."""
-    match, game = table.match, table.match.game
-    if game.meant is None or table.row.status != "playing" or seat not in match.pending:
+    at, game, meant = table.position, table.game, table.game.actions_for_picks
+    if meant is None or table.row.status != "playing" or seat not in at.pending:
         return m.Why("")
-    v, shown = match.view(seat), {sprite.id for sprite in drawing(table, seat).scene.sprites if sprite.label}
-    before, after = (game.meant(v, seat, [id for id in ids if id in shown]) for ids in (picked[:-1], picked))
-    actions = [action for action in after if action not in match.actions(seat)] if after != before else []
+    v, shown = at.view(seat), {sprite.id for sprite in drawing(table, seat).scene.sprites if sprite.label}
+    before, after = (meant(v, seat, [id for id in ids if id in shown]) for ids in (picked[:-1], picked))
+    actions = [action for action in after if action not in at.actions(seat)] if after != before else []
     refusals = dict.fromkeys(game.words.why_not(v, seat, action) for action in actions)
     return m.Why(" ".join(list(refusals)[:REASONS]))
 
 
 def preview(table: LiveTable, seat: int, action: int) -> m.Preview:
     """What an action would change, as far as the seat can know it."""
-    match, game = table.match, table.match.game
+    at, game = table.position, table.game
     if table.row.status != "playing":
         raise Problem(409, "status", say("There is no match going on here."))
-    checked_action(match, seat, action, None)
-    v, rng = match.view(seat), dice.generator(f"preview {len(table.entries)}")
-    before, found = scene_of(table, match.state, seat), []
+    checked_action(at, seat, action, None)
+    v, rng = at.view(seat), dice.generator(f"preview {len(table.entries)}")
+    before, found = at.scene(seat), []
     for _ in range(WORLDS):
         world = game.blank(v)
         game.imagine(v, seat, rng, world)
         game.apply(world, seat, action)
-        found.append(_difference(before, scene_of(table, world, seat)))
+        found.append(_difference(before, at.at(world).scene(seat)))
     gone, new, changed, scores = (sorted(set.intersection(*parts), key=repr) for parts in zip(*found, strict=True))
     return m.Preview(action, gone, new, changed, [m.Swing(*swing) for swing in scores])
 
@@ -145,23 +135,28 @@ def hint(table: LiveTable, seat: int, action: int) -> m.Hint:
     """An action as the seat would choose it."""
     choices = drawing(table, seat).scene.choices
     label = next((choice.label for choice in choices if choice.action == action), "")
-    text = table.match.game.words.action_text(table.match.view(seat), seat, action)
+    text = table.game.words.action_text(table.position.view(seat), seat, action)
     return m.Hint(action, text, label or text)
 
 
 def proof(table: LiveTable) -> m.Proof:
     """All that is needed to check the dice of a finished match."""
     require_over(table)
-    match, draws = table.match, []
-    s, buffers = match.position(0), Scratch.of(match.game)
+    game, draws, s = table.game, [], table.state_at(0)
     for ply, entry in enumerate(table.entries):
         if entry.who == CHANCE:
-            n = match.game.legal(s, CHANCE, buffers.moves, buffers.odds)
-            odds = [int(weight) for weight in buffers.odds[:n]]
-            text = match.game.words.action_text(s, CHANCE, entry.action)
-            draws.append(m.Draw(ply, odds, buffers.moves[:n].tolist().index(entry.action), text))
-        match.game.apply(s, entry.who, entry.action)
+            actions, odds = table.position.at(s.copy()).weighted("chance")
+            text = game.words.action_text(s, CHANCE, entry.action)
+            draws.append(m.Draw(ply, odds, actions.index(entry.action), text))
+        game.apply(s, entry.who, entry.action)
     return m.Proof(table.row.commitment, table.row.secret, draws)
+
+
+def saved(table: LiveTable) -> File:
+    """A finished match as a file."""
+    require_over(table)
+    row = table.row
+    return File(row.game, row.revision, len(table.seats), row.options, pairs(table.entries), row.commitment, row.secret)
 
 
 def require_over(table: LiveTable) -> None:
@@ -218,5 +213,5 @@ def _result(table: LiveTable) -> m.Result | None:
     if result is None:
         return None
     played = result["ended"] == "played"
-    words = table.match.result(lambda seat: table.seats[seat].name) if played else say("The match was given up.")
+    words = table.position.result(lambda seat: table.seats[seat].name) if played else say("The match was given up.")
     return m.Result(**result, words=words)

@@ -74,7 +74,7 @@ def resign(seat: int) -> Change:
         )
         if any(other.kind == "person" and other.seat != seat for other in table.seats):
             return [given_up], {}
-        return [given_up], {"status": "over", "result": result_of(table.match, "resigned")}
+        return [given_up], {"status": "over", "result": result_of(table.position, "resigned")}
 
     return change
 

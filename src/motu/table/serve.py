@@ -17,11 +17,12 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from motu.core.check import Broken, check_once
 from motu.core.game import Game, Refused
 from motu.core.progress import ready
-from motu.core.registry import by_name
+from motu.core.registry import leave_out, playable
+from motu.core.sources import HOME
 from motu.core.words import say
-from motu.games import NAMES
 from motu.table.app import create_app
 from motu.table.settings import Settings
 
@@ -88,9 +89,18 @@ def url(host: str, port: int) -> str:
 
 def prepare_rules() -> None:
     """Compile the rules of all games, or load them compiled; the first time this takes a while and says so."""
-    for name in NAMES:
-        game: Game = by_name(name)
+    for game in playable():
         ready(game, game.new())
+        if game.module.partition(".")[0] != HOME:
+            keep_out_the_unlawful(game)
+
+
+def keep_out_the_unlawful(game: Game) -> None:
+    """A game from elsewhere is checked once, when its text has changed; one that breaks a law is left out, with the reason."""
+    try:
+        check_once(game)
+    except Broken as broken:
+        leave_out(game.name, say("The game {name} cannot be played: {error}", name=game.name, error=broken))
 
 
 def settle_down() -> None:

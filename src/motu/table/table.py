@@ -10,12 +10,14 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
-import numpy as np
 from msgspec.structs import replace
 
-from motu.core.game import CHANCE
-from motu.core.match import Match
+from motu.core import snapshot
+from motu.core.game import CHANCE, Game, State
+from motu.core.position import Position
 from motu.core.registry import by_name
+from motu.core.step import Step, replayed, settle, step
+from motu.core.undo import undo_depth
 from motu.store import Chat, Conflict, Entry, Saved, Seat
 from motu.store import Table as Row
 from motu.store.store import SAID
@@ -73,15 +75,12 @@ class LiveTable:
     def install(self, saved: Saved) -> None:
         """Take over what is kept."""
         row = saved.table
-        game = by_name(row.game)
-        pairs = [(entry.who, entry.action) for entry in saved.entries]
-        self.match = Match.resume(game, len(saved.seats), row.options, pairs, _state_of(saved, game))
-        self.match.secret, self.match.commitment = row.secret, row.commitment
+        self.position = _position_of(saved)
         self.row, self.seats, self.entries, self.chat = row, saved.seats, saved.entries, saved.chat
-        self.history = History(self.match, lambda seat: self.seats[seat].name)
+        self.history = History(self.game, self.state_at, lambda seat: self.seats[seat].name)
         self.moved = saved.moved  # seq at which the position last changed
         self.changed = row.seq  # seq at which anything but the chat last changed
-        self.undo_of: tuple[int, int, int] | None = None  # seq, seat, depth: worked out once
+        self._undo_of: tuple[int, int, int] | None = None  # seq, seat, depth: worked out once
         self.owed = {}  # what was owed before may have been taken back and owed again
         self.owed = self._owed_after([], self.moved) if row.status == "playing" else {}
         self.stale = False
@@ -89,6 +88,16 @@ class LiveTable:
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def game(self) -> Game:
+        return self.position.game
+
+    def state_at(self, ply: int) -> State:
+        """The state as it was after that many entries."""
+        at = self.position
+        start = at.at(at.game.new(at.seats, at.options))
+        return replayed(start, pairs(self.entries[:ply])).state
 
     def is_bot(self, seat: int) -> bool:
         return self.seats[seat].kind == "bot"
@@ -105,10 +114,9 @@ class LiveTable:
         """How many entries this seat may take back now."""
         if self.row.status != "playing" or not self.entries or self.entries[-1].who != seat:
             return 0
-        if self.undo_of is None or self.undo_of[:2] != (self.moved, seat):
-            depth = turns.undo_depth(self.match, [entry.forced for entry in self.entries], seat)
-            self.undo_of = (self.moved, seat, depth)
-        return self.undo_of[2]
+        if self._undo_of is None or self._undo_of[:2] != (self.moved, seat):
+            self._undo_of = (self.moved, seat, undo_depth(self.game, self.entries, self.state_at, seat))
+        return self._undo_of[2]
 
     def first_after(self, seq: int) -> int:
         """The first ply that somebody who has seen everything up to seq does not know."""
@@ -126,9 +134,8 @@ class LiveTable:
             raise Problem(409, "turn", turns.not_your_turn())
         if owed is None or not owed.seq <= seq <= self.row.seq:
             raise late()
-        chosen = turns.checked_action(self.match, seat, action, move)
-        steps, state = turns.what_follows(self.match, seat, chosen)
-        await self.extend(steps, state)
+        chosen = turns.checked_action(self.position, seat, action, move)
+        await self.extend(step(self.position, len(self.entries), seat, chosen, self.row.secret, plays_forced=True))
         self.services.metrics.count("motu_actions_total")
 
     @whole
@@ -141,11 +148,11 @@ class LiveTable:
         if not depth:
             raise Problem(409, "undo", turns.no_undo())
         ply = len(self.entries) - depth
-        state = self.match.position(ply)
-        row = self._row_after(state, ply, self.seats)
+        before = self.position.at(self.state_at(ply))
+        row = self._row_after(before, ply, self.seats)
         await self.commit(lambda: self.services.store.undo(row))
-        self.match.state = state
-        del self.match.entries[ply:], self.entries[ply:]
+        self.position = before
+        del self.entries[ply:]
         self.history.cut(ply)
         self.moved, self.owed = row.seq, {}
         self.owed = self._owed_after([], row.seq)
@@ -169,30 +176,29 @@ class LiveTable:
         by_number = {seat.seat: seat for seat in changed}
         seats = [by_number.get(seat.seat, seat) for seat in self.seats]
         if self.row.status == "waiting" and all(seat.kind != "open" for seat in seats):
-            await self.extend(*turns.what_follows(self.match), seats)
+            await self.extend(settle(self.position, len(self.entries), self.row.secret, plays_forced=True), seats)
             return
-        row = self._row_after(self.match.state, len(self.entries), seats, **fields)
+        row = self._row_after(self.position, len(self.entries), seats, **fields)
         await self.commit(lambda: self.services.store.seat(row, changed))
         self.seats = seats
         if row.status == "over":
             self.owed = {}
         self.tell(row)
 
-    async def extend(self, steps: list[turns.Step], state: Any, seats: list[Seat] | None = None) -> None:
+    async def extend(self, done: Step, seats: list[Seat] | None = None) -> None:
         """Commit entries (the first ones with the seats), then show them."""
         at, ply, store = now(), len(self.entries), self.services.store
-        row = self._row_after(state, ply + len(steps), seats or self.seats)
-        entries = [Entry(who, action, forced, row.seq, at) for who, action, forced in steps]
+        row = self._row_after(done.after, ply + len(done.entries), seats or self.seats)
+        entries = [Entry(*entry, seq=row.seq, at=at) for entry in done.entries]
         due = row.ply // SNAPSHOT_EVERY > ply // SNAPSHOT_EVERY
-        snapshot = (state.tobytes(), [*self.entries, *entries]) if due else None
-        await self.commit(lambda: store.append(row, entries, snapshot, seats or ()))
-        self.history.remember(ply, self.match.state)
-        self.match.state = state
-        self.match.entries += [(who, action) for who, action, _ in steps]
+        kept = (snapshot.pack(done.after.state), [*self.entries, *entries]) if due else None
+        await self.commit(lambda: store.append(row, entries, kept, seats or ()))
+        self.history.remember(ply, self.position.state)
+        self.position = done.after
         self.entries += entries
         self.seats = seats or self.seats
         self.moved = row.seq
-        self.owed = self._owed_after(steps, row.seq) if row.status == "playing" else {}
+        self.owed = self._owed_after(entries, row.seq) if row.status == "playing" else {}
         self.tell(row)
 
     async def commit(self, write: Callable[[], None]) -> None:
@@ -250,7 +256,7 @@ class LiveTable:
             if self.watchers:
                 await asyncio.sleep(self.services.settings.bot_pause)
             if self.owed.get(seat) == owed and self.is_bot(seat):
-                action = await self.services.workers.choose(self.match, seat, self.seats[seat].level)
+                action = await self.services.workers.choose(self.position, seat, self.seats[seat].level)
                 await self.act(seat, self.row.seq if self.owed.get(seat) == owed else owed.seq, action)
         except Problem as problem:
             if problem.status == 503:
@@ -264,28 +270,24 @@ class LiveTable:
         if self.owed.get(seat) == owed:
             self.wake_bots()
 
-    def _owed_after(self, steps: list[turns.Step], seq: int) -> dict[int, Owed]:
+    def _owed_after(self, entries: list[Entry], seq: int) -> dict[int, Owed]:
         """A seat's decision stays the same while neither it nor chance acts and its choices stay what they were."""
-        acted = {who for who, _, _ in steps}
+        acted = {entry.who for entry in entries}
         found = {}
-        for seat in self.match.pending:
+        for seat in self.position.pending:
             if isinstance(seat, int):
-                owed, actions = self.owed.get(seat), tuple(self.match.actions(seat))
+                owed, actions = self.owed.get(seat), tuple(self.position.actions(seat))
                 same = owed is not None and owed.actions == actions and not acted & {seat, CHANCE}
                 found[seat] = owed if owed is not None and same else Owed(seq, actions)
         return found
 
-    def _row_after(self, state: Any, ply: int, seats: list[Seat], **fields: Any) -> Row:
-        """The table's row after a change that leads to this state."""
-        before, self.match.state = self.match.state, state
-        try:
-            pending = [seat for seat in self.match.pending if isinstance(seat, int)]
-            waiting = any(seat.kind == "open" for seat in seats)
-            fields = {"status": "waiting" if waiting else "playing" if pending else "over"} | fields
-            if fields["status"] == "over":
-                fields = {"result": result_of(self.match, "played")} | fields
-        finally:
-            self.match.state = before
+    def _row_after(self, after: Position, ply: int, seats: list[Seat], **fields: Any) -> Row:
+        """The table's row after a change that leads to this position."""
+        pending = [seat for seat in after.pending if isinstance(seat, int)]
+        waiting = any(seat.kind == "open" for seat in seats)
+        fields = {"status": "waiting" if waiting else "playing" if pending else "over"} | fields
+        if fields["status"] == "over":
+            fields = {"result": result_of(after, "played")} | fields
         pending = pending if fields["status"] == "playing" else []
         bots_owe = any(seats[seat].kind == "bot" for seat in pending)
         counts = {"seq": self.row.seq + 1, "ply": ply, "updated": now()}
@@ -296,26 +298,28 @@ class LiveTable:
             raise Problem(409, "status", turns.not_playing(self.row.status))
 
 
-def result_of(match: Match, ended: str) -> dict[str, Any]:
+def result_of(end: Position, ended: str) -> dict[str, Any]:
     """How a match ended."""
     if ended != "played":
-        return {"scores": list(match.scores()), "shares": [0.0] * match.seats, "winners": [], "ended": ended}
-    shares = list(match.payoff())
-    return {"scores": list(match.scores()), "shares": shares, "winners": list(match.winners()), "ended": ended}
+        return {"scores": list(end.scores()), "shares": [0.0] * end.seats, "winners": [], "ended": ended}
+    shares = list(end.payoff())
+    return {"scores": list(end.scores()), "shares": shares, "winners": list(end.winners()), "ended": ended}
 
 
 def now() -> int:
     return int(time.time())
 
 
-def _state_of(saved: Saved, game: Any) -> Any:
-    """The kept state, played on to the end of the log; None if it does not fit this record type any more."""
-    if saved.state is None:
-        return None
-    s = game.blank(game.record(len(saved.seats), saved.table.options))
-    if len(saved.state) != s.dtype.itemsize:
-        return None
-    s = np.frombuffer(saved.state, s.dtype).copy()[0]
-    for entry in saved.entries[saved.state_ply :]:
-        game.apply(s, entry.who, entry.action)
-    return s
+def _position_of(saved: Saved) -> Position:
+    """Where a table stands: from the kept state, played on to the end of the log, or from the log alone."""
+    game, options = by_name(saved.table.game), saved.table.options
+    start = Position(game, len(saved.seats), options, game.new(len(saved.seats), options))
+    state = snapshot.unpack(saved.state, start.state.dtype) if saved.state is not None else None
+    if state is None:
+        return replayed(start, pairs(saved.entries))
+    return replayed(start.at(state), pairs(saved.entries[saved.state_ply :]), saved.state_ply)
+
+
+def pairs(entries: list[Entry]) -> list[tuple[int, int]]:
+    """The log as the rules know it: who did what."""
+    return [(entry.who, entry.action) for entry in entries]

@@ -15,8 +15,8 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup
 from starlette.responses import FileResponse, HTMLResponse
 
-from motu import bots, games
-from motu.core.game import SPECTATOR
+from motu import bots
+from motu.core.registry import playable
 from motu.core.scene import THEMES, Scene, art_of
 from motu.core.words import LANGUAGES, language, say, say_many
 from motu.table import render
@@ -56,14 +56,14 @@ async def page(
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    lines = [game_line(game_named(name)) for name in games.NAMES]
+    lines = [game_line(game) for game in playable()]
     mine, open_tables = await my_lines(request), await open_lines(request)
     return await page(
         request,
         "home.html",
         data={"games": lines, "levels": {name: say(about) for name, about in bots.LEVELS.items()}},
         games=lines,
-        drawn={name for name in games.NAMES if is_drawn(name)},
+        drawn={line.name for line in lines if is_drawn(line.name)},
         waiting=[line for line in mine if line.turn],
         mine=[line for line in mine if not line.turn][:12],
         open=[line for line in open_tables if not line.mine],
@@ -84,7 +84,7 @@ async def table(request: Request, table: str) -> Response:
     return await page(
         request,
         "table.html",
-        data={"table": view, "game": game_line(live.match.game)},
+        data={"table": view, "game": game_line(live.game)},
         view=view,
         curtained=curtained,
         drawn=is_drawn(view.game),
@@ -144,10 +144,7 @@ def is_drawn(game: str) -> bool:
 def card_picture(name: str, theme: str, tongue: str) -> bytes:
     """A match of this game in its middle, as those who watch it see it, packed: drawings become a tenth as large."""
     match = sample(name)
-    game, state = match.game, match.position(len(match.entries) * 2 // 3)
-    v = game.blank(state)
-    game.view(state, SPECTATOR, v)
-    scene: Scene = game.scene(v, SPECTATOR, match.options)
+    scene: Scene = match.position.at(match.state_at(len(match.entries) * 2 // 3)).scene()
     return gzip.compress(scene.svg(theme).encode())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
 import multiprocessing
 import os
@@ -17,12 +18,13 @@ from typing import Any
 
 import numpy as np
 
-from motu import bots, games
+from motu import bots
 from motu.core import dice
-from motu.core.game import Options, View
+from motu.core.game import Game, Options, Rng, View
 from motu.core.match import Match
 from motu.core.play import Scratch
-from motu.core.registry import by_name
+from motu.core.position import Position
+from motu.core.registry import by_name, names, playable, register
 from motu.table.metrics import Metrics
 
 log = logging.getLogger("motu.bots")
@@ -33,25 +35,28 @@ def levels() -> tuple[str, ...]:
     return tuple(bots.LEVELS)
 
 
-def choose(game_name: str, seats: int, options: Options, view: bytes, seat: int, level: str, alone: bool) -> int:
+def choose(
+    name: str, module: str, seats: int, options: Options, view: bytes, seat: int, level: str, alone: bool
+) -> int:
     """In a worker: what a bot does when it sees this. Alone at work it may use all cores."""
-    import motu  # noqa: F401  a fresh process must know the list of games
+    v = np.frombuffer(bytearray(view), known(name, module).record(seats, options))[0]
+    return int(thinker(name, level, alone)(v, seat, dice.generator(secrets.token_hex(8))))
 
-    game = by_name(game_name)
-    v = np.frombuffer(view, game.blank(game.record(seats, options)).dtype).copy()[0]
-    return int(thinker(game_name, level, alone)(v, seat, dice.generator(secrets.token_hex(8))))
+
+def known(name: str, module: str) -> Game:
+    """A game in a fresh process: one that was only registered in the server is found in its module."""
+    return by_name(name) if name in names() else register(importlib.import_module(module).GAME)
 
 
 @cache
-def thinker(game_name: str, level: str, alone: bool) -> bots.Bot:
-    return bots.bot(game_name, level, threads=None if alone else 1)
+def thinker(name: str, level: str, alone: bool) -> bots.Bot:
+    return bots.bot(name, level, threads=None if alone else 1)
 
 
-def choose_at_random(game_name: str, v: View, seat: int, rng: Any) -> int:
-    game = by_name(game_name)
+def choose_at_random(game: Game, v: View, seat: int, rng: Rng) -> int:
     buffers = Scratch.of(game)
-    n = game.legal(v, seat, buffers.moves, buffers.odds)
-    return int(buffers.moves[int(dice.below(rng, n))])
+    n = game.legal(v, seat, buffers.actions, buffers.odds)
+    return int(buffers.actions[int(dice.below(rng, n))])
 
 
 class Workers:
@@ -62,22 +67,22 @@ class Workers:
         self._pool: Executor | None = None
         self.queued = 0
 
-    async def choose(self, match: Match, seat: int, level: str) -> int:
+    async def choose(self, at: Position, seat: int, level: str) -> int:
         """A legal action, whatever happens: a bot that fails is logged, and a random move played."""
-        v, began = match.view(seat), time.perf_counter()
+        v, began = at.view(seat), time.perf_counter()
         self.queued += 1
-        job = (match.game.name, match.seats, match.options, v.tobytes(), seat, level, self.queued == 1)
+        job = (at.game.name, at.game.module, at.seats, at.options, v.tobytes(), seat, level, self.queued == 1)
         try:
             action = await asyncio.wait_for(self._run(job), self._seconds)
-            if action not in match.actions(seat) and seat in match.pending:
+            if action not in at.actions(seat) and seat in at.pending:
                 raise ValueError(f"action {action} is not legal")
         except Exception:
-            self._metrics.count("motu_bot_errors_total", f'game="{match.game.name}",level="{level}"')
-            log.exception("bot %s of %s failed at seat %s in\n%s", level, match.game.name, seat, _text(match, v))
-            action = choose_at_random(match.game.name, v, seat, dice.generator(secrets.token_hex(8)))
+            self._metrics.count("motu_bot_errors_total", f'game="{at.game.name}",level="{level}"')
+            log.exception("bot %s of %s failed at seat %s in\n%s", level, at.game.name, seat, _text(at, v))
+            action = choose_at_random(at.game, v, seat, dice.generator(secrets.token_hex(8)))
         finally:
             self.queued -= 1
-        self._metrics.time("motu_bot_seconds", f'game="{match.game.name}",level="{level}"', time.perf_counter() - began)
+        self._metrics.time("motu_bot_seconds", f'game="{at.game.name}",level="{level}"', time.perf_counter() - began)
         return action
 
     async def _run(self, job: tuple[Any, ...]) -> int:
@@ -101,8 +106,8 @@ class Workers:
     def warm(self) -> None:
         """Start the processes before the first bot is needed, and have them compile (once ever) how bots search."""
         if self._processes:
-            for name in games.NAMES:
-                self._executor().submit(_warm, name)
+            for game in playable():
+                self._executor().submit(_warm, game.name, game.module)
 
     def close(self) -> None:
         if self._pool is not None:
@@ -110,18 +115,18 @@ class Workers:
             self._pool = None
 
 
-def _text(match: Match, v: View) -> str:
+def _text(at: Position, v: View) -> str:
     try:
-        return match.game.words.position_text(v)
+        return at.game.words.position_text(v)
     except Exception as error:
         return f"(a position that cannot be written: {error})"
 
 
-def _warm(game_name: str) -> None:
-    match = Match(game_name, seed="warm")
+def _warm(name: str, module: str) -> None:
+    match = Match(known(name, module), seed="warm")
     seat = match.pending[0]
     if isinstance(seat, int):
-        thinker(game_name, levels()[-1], False).warm(match.view(seat), seat)
+        thinker(name, levels()[-1], False).warm(match.view(seat), seat)
 
 
 def _begin_worker(server: int) -> None:

@@ -103,8 +103,8 @@ def one_match(mind: Mind, belief: float, options: Options, seed: str) -> Iterato
     v = game.blank(s)
     while game.pending(s, b.who):
         seat = int(b.who[0])
-        k = game.legal(s, seat, b.moves, b.odds)
-        action = int(b.moves[dice.pick(rng, b.odds, k) if seat == CHANCE else 0])
+        k = game.legal(s, seat, b.actions, b.odds)
+        action = int(b.actions[dice.pick(rng, b.odds, k) if seat == CHANCE else 0])
         if seat != CHANCE and k > 1:
             game.view(s, seat, v)
             opinions = mind(v, seat, rng)

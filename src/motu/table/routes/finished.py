@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from motu.core.match import File
+from motu.core.files import File
 from motu.table import messages as m
 from motu.table import render
 from motu.table.house import answer, house_of, read
@@ -23,10 +23,9 @@ async def verify(request: Request, table: str) -> Response:
 @router.get("/api/tables/{table}/file", responses=gives(File))
 async def file(request: Request, table: str) -> Response:
     live = await house_of(request).lobby.table(table)
-    render.require_over(live)
     name = f"{live.row.game}-{live.id}.motu"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(live.match.text(), media_type="application/json", headers=headers)
+    return Response(render.saved(live).text(), media_type="application/json", headers=headers)
 
 
 @router.post(

@@ -6,8 +6,8 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from motu import games
 from motu.core.game import Game, Option
+from motu.core.registry import playable
 from motu.core.scene import art_of
 from motu.core.words import language, say
 from motu.table import messages as m
@@ -49,7 +49,7 @@ def _called(value: Any) -> str:
 
 @router.get("/api/games", responses=gives(m.GameLine, many=True))
 async def all_games(request: Request) -> Response:
-    return answer([game_line(game_named(name)) for name in games.NAMES])
+    return answer([game_line(game) for game in playable()])
 
 
 @router.get("/api/games/{game}/rules", responses=gives(m.Rules))

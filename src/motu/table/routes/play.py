@@ -72,7 +72,7 @@ async def hint(request: Request, table: str) -> Response:
         raise Problem(409, "turn", not_your_turn())
     house.limit(house.heavy, guest.id)
     owed = live.owed[seat]
-    action = await house.services.workers.choose(live.match, seat, house.settings.usual_bot)
+    action = await house.services.workers.choose(live.position, seat, house.settings.usual_bot)
     if live.owed.get(seat) != owed:
         raise late()
     return answer(render.hint(live, seat, action))

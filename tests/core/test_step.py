@@ -1,0 +1,122 @@
+"""A step is a pure function: what it is given stays as it was."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import motu
+from motu.core import dice, snapshot
+from motu.core.fields import public, record_type
+from motu.core.position import NotPending, Position
+from motu.core.step import BadLog, replayed, settle, step
+
+
+def a_match(name, seed=5, plies=30):
+    """A match some way into its play."""
+    match, rng = motu.Match(name, seed=seed), dice.generator(seed)
+    for _ in range(plies):
+        if not match.over:
+            actions = match.actions(match.pending[0])
+            match.play(match.pending[0], actions[dice.below(rng, len(actions))])
+    return match
+
+
+@pytest.mark.parametrize("name", motu.names())
+def test_a_step_changes_nothing_it_is_given(name):
+    match = a_match(name)
+    at, before = match.position, match.state.tobytes()
+    seat = match.pending[0]
+    for action in match.actions(seat)[:5]:
+        done = step(at, len(match.entries), seat, action, match.secret, plays_forced=True)
+        assert done.entries[0][:2] == (seat, action) and done.after.state.tobytes() != before
+        assert step(at, len(match.entries), seat, action, match.secret, plays_forced=True).entries == done.entries
+    assert match.position is at and match.state.tobytes() == before and match.pending[0] == seat
+
+
+@pytest.mark.parametrize("name", motu.names())
+def test_a_match_and_a_table_come_to_the_same_position(name):
+    """What a table plays by itself a match lets its seats play; the log and the state are the same."""
+    match = a_match(name)
+    seat = match.pending[0]
+    done = step(match.position, len(match.entries), seat, match.actions(seat)[0], match.secret, plays_forced=True)
+    for entry in done.entries:
+        if entry.who >= 0:
+            match.play(entry.who, entry.action)
+    assert match.entries[-len(done.entries) :] == [entry[:2] for entry in done.entries]
+    assert match.state.tobytes() == done.after.state.tobytes()
+
+
+def test_without_a_secret_chance_waits():
+    start = motu.Match("kapai").position
+    assert settle(start, 0).entries == () and start.pending == ("chance",)
+    rolled = settle(start, 0, secret="a secret")
+    assert len(rolled.entries) == 1 and rolled.after.pending == (0,)
+
+
+def test_a_log_against_the_rules_says_which_entry():
+    match = a_match("kahuna")
+    bad = [*match.entries[:12], (0, 9999), *match.entries[12:]]
+    with pytest.raises(BadLog, match=r"Entry 12 of the log is against the rules\."):
+        replayed(match.start, bad)
+    with pytest.raises(BadLog, match="Entry 112"):
+        replayed(match.start, bad, ply=100)
+
+
+def test_who_is_not_pending_is_told_so():
+    match = motu.Match("kahuna", options={"first": 0}, seed=1)
+    with pytest.raises(NotPending, match="must act first"):
+        match.position.checked(1, "done")
+
+
+@pytest.mark.parametrize("name", motu.names())
+def test_a_snapshot_is_read_only_in_the_layout_it_was_made_with(name):
+    s = a_match(name).state
+    kept = snapshot.pack(s)
+    found = snapshot.unpack(kept, s.dtype)
+    assert found.tobytes() == s.tobytes()
+    found[s.dtype.names[0]] = 1  # its own memory
+    assert snapshot.unpack(s.tobytes(), s.dtype) is None, "bytes that do not say what they are"
+    assert snapshot.unpack(kept[:-1], s.dtype) is None
+    moved = record_type([public("x", "u1", s.dtype.itemsize)])
+    assert moved.itemsize == s.dtype.itemsize and snapshot.unpack(kept, moved) is None
+
+
+@pytest.mark.parametrize("name", motu.names())
+def test_a_match_begins_at_any_position(name):
+    match = a_match(name)
+    again = motu.Match.from_position(name, match.position_text(), seed=9)
+    assert again.state.tobytes() == match.state.tobytes() and again.entries == []
+    assert again.pending == match.pending and again.seats == match.seats
+    seat = again.pending[0]
+    again.play(seat, again.actions(seat)[0])
+    assert len(again.log) >= 1
+
+
+@pytest.mark.parametrize("name", motu.names())
+def test_a_match_from_a_position_is_saved_with_it(name, tmp_path):
+    begun = a_match(name)
+    match = motu.Match.from_position(name, begun.state, seed=2)
+    seat = match.pending[0]
+    match.play(seat, match.actions(seat)[-1])
+    match.save(tmp_path / "game.motu")
+    again = motu.Match.load(tmp_path / "game.motu")
+    assert again.state.tobytes() == match.state.tobytes() and again.entries == match.entries
+    assert again.position_text() == match.position_text()
+    again.save(tmp_path / "again.motu")
+    assert (tmp_path / "again.motu").read_text() == (tmp_path / "game.motu").read_text()
+
+
+def test_a_position_of_another_game_is_refused():
+    with pytest.raises(motu.Refused):
+        motu.Match.from_position("kahuna", motu.Match("kapai", seed=1).position_text())
+    with pytest.raises(motu.Refused, match=r"This is no position of Kahuna\."):
+        motu.Match.from_position("kahuna", motu.Match("kapai", seed=1).state)
+
+
+def test_a_position_can_be_asked_without_a_match():
+    game = motu.game("kahuna")
+    seats, options = game.checked(None, None)
+    at = Position(game, seats, options, game.new(seats, options))
+    assert at.pending == ("chance",) and at.odds() == [1, 1] and at.moves("chance") == ["first 0", "first 1"]
+    assert not at.over and at.scores() == (0, 0) and np.array_equal(at.view(0).hand, [0, 0])
