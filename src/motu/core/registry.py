@@ -105,7 +105,12 @@ def leave_out(name: str, why: str) -> None:
 def _load(name: str) -> None:
     """Whatever goes wrong in somebody's package, the other games are not to suffer from it."""
     try:
-        register(_offered[name]())
+        game = register(_offered[name]())
+        if game.name != name:
+            raise Refused(
+                say("it is offered as {name}, but its name is {other}: let the entry point and Game.name agree.",
+                    name=name, other=game.name)
+            )  # fmt: skip
     except Exception as error:
         what = str(error) if isinstance(error, Refused) else f"{type(error).__name__}: {error}"
         leave_out(name, say("The game {name} cannot be played: {error}", name=name, error=what))
