@@ -22,15 +22,15 @@ def pending(s, who):
 
 
 @rule
-def legal(s, seat, moves, odds):
+def legal(s, seat, actions, odds):
     if seat == CHANCE:
         for i in range(3):
-            moves[i] = 5 + i
+            actions[i] = 5 + i
             odds[i] = 1 + i
         return 3
     n = min(2, int(s.pile))
     for i in range(n):
-        moves[i] = i + 1
+        actions[i] = i + 1
     return n
 
 

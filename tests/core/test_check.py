@@ -30,8 +30,8 @@ def test_a_sound_game_passes():
 
 def test_an_action_given_twice_is_found():
     @rule
-    def legal(s, seat, moves, odds):
-        moves[0] = moves[1] = 5 if seat < 0 else 1
+    def legal(s, seat, actions, odds):
+        actions[0] = actions[1] = 5 if seat < 0 else 1
         odds[0] = odds[1] = 1
         return 2
 
@@ -41,8 +41,8 @@ def test_an_action_given_twice_is_found():
 
 def test_a_seat_without_an_action_is_found():
     @rule
-    def legal(s, seat, moves, odds):
-        moves[0] = 5
+    def legal(s, seat, actions, odds):
+        actions[0] = 5
         odds[0] = 1
         return 1 if seat < 0 else 0
 

@@ -136,3 +136,11 @@ def test_a_games_words_are_not_part_of_its_compiled_code(shelf):
         files = {file.name for module in registry.modules_of(motu.game(name)) for file in sources._closure(module)}
         assert "state.py" in files and "bits.py" in files
         assert not files & {"text.py", "terminal.py", "reasons.py", "notation.py", "scene.py"}, name
+
+
+def test_arguments_have_the_contracts_names(shelf):
+    def legal(state, seat, actions, odds):
+        return 0
+
+    with pytest.raises(motu.Refused, match=r"name its arguments \(s, seat, actions, odds\)"):
+        motu.register(changed(legal=legal))

@@ -38,18 +38,18 @@ def pending(s, who):
 
 
 @rule
-def legal(s, seat, moves, odds):
+def legal(s, seat, actions, odds):
     if seat == CHANCE:
         for i in range(6):
-            moves[i] = i + 1
+            actions[i] = i + 1
             odds[i] = 1
         return 6
     if s.phase == 0:
         for i in range(3):
-            moves[i] = STONE + i
+            actions[i] = STONE + i
         return 3
-    moves[0] = KEEP
-    moves[1] = CHANGE
+    actions[0] = KEEP
+    actions[1] = CHANGE
     return 1 if s.last == 2 else 2
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 
 import numpy as np
@@ -13,6 +14,10 @@ from motu.core.words import say
 FUNCTIONS = (
     "record", "action_count", "setup", "options_of", "pending", "legal", "apply", "scores", "payoff", "imagine", "scene",
 )  # fmt: skip
+COMPILED = {  # generic compiled code calls them by these names
+    "pending": "s, who", "legal": "s, seat, actions, odds", "apply": "s, seat, action", "scores": "s, out", "payoff": "s, out",
+    "imagine": "v, seat, rng, s",
+}  # fmt: skip
 FILES = ("RULES.md", "art.svg")
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
@@ -28,8 +33,20 @@ def vet(game: Game) -> None:
     for name in FUNCTIONS:
         if not callable(getattr(game, name)):
             raise Refused(say("{game} has no function {name}: see motu.core.game.", game=game.title, name=name))
+    for name, arguments in COMPILED.items():
+        _vet_arguments(game, name, arguments)
     _vet_words(game)
     _vet_records(game)
+
+
+def _vet_arguments(game: Game, name: str, arguments: str) -> None:
+    function = getattr(game, name)
+    given = ", ".join(inspect.signature(getattr(function, "py_func", function)).parameters)
+    if given != arguments:
+        raise Refused(
+            say("{name} of {game} takes ({given}); name its arguments ({arguments}), as compiled code does.",
+                name=name, game=game.title, given=given, arguments=arguments)
+        )  # fmt: skip
 
 
 def _vet_words(game: Game) -> None:

@@ -28,7 +28,8 @@ def pending(s, who):
 
 
 @rule
-def legal(s, seat, moves, odds):
+def legal(s, seat, actions, odds):
+    moves = actions
     if seat == CHANCE:
         return rolls(s, moves, odds)
     owes = s.owes[seat]

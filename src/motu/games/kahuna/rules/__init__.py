@@ -35,7 +35,8 @@ def decider(s):
 
 
 @rule
-def legal(s, seat, moves, odds):
+def legal(s, seat, actions, odds):
+    moves = actions
     if s.phase == OVER or seat != decider(s):
         return 0
     if s.phase == PLAY:

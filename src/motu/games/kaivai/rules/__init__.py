@@ -100,7 +100,8 @@ def without_stake(s, who):
 
 
 @rule
-def legal(s, seat, moves, odds):
+def legal(s, seat, actions, odds):
+    moves = actions
     if seat == CHANCE:
         return legal_for_chance(s, moves, odds)
     phase = s.phase
