@@ -50,6 +50,7 @@ MODULES = {  # name -> what its module says, after SPOILT
     "speechless": "GAME = spoilt(words=SimpleNamespace(position_text=text.position_text))",
     "twin": "GAME = spoilt(dtype=mu_torere.rules.RECORD)",
     "undeclared": "import numpy as np\n\nGAME = spoilt(records=(np.dtype([('limit', 'i2')]),))",
+    "lost": "GAME = spoilt(module='elsewhere')",
     "alias": "GAME = spoilt(name='other')",
     "kahuna": "GAME = spoilt()",
     "unlawful": UNLAWFUL,
@@ -63,6 +64,7 @@ SENTENCES = {  # name -> what is said about it
     "speechless": "The words of speechless lack parse_position: add it to the module given as words=;",
     "twin": "twin and Mū tōrere have the very same record type",
     "undeclared": "undeclared has records that declare nothing: make their type with motu.core.fields.record_type.",
+    "lost": "lost says that its module is 'elsewhere', which is not there: write module=__name__.",
     "alias": "it is offered as alias, but its name is other: let the entry point and Game.name agree.",
 }
 

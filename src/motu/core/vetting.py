@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 
 import numpy as np
 
@@ -71,6 +72,9 @@ def _vet_records(game: Game) -> None:
 
 def vet_files(game: Game) -> None:
     """For the table: the files beside the game's module that its pages are made from."""
+    if game.module not in sys.modules:
+        raise Refused(say("{game} says that its module is {module}, which is not there: write module=__name__.",
+                          game=game.title, module=repr(game.module)))  # fmt: skip
     for name in FILES:
         if not (game.folder / name).is_file():
             raise Refused(

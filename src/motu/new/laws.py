@@ -19,8 +19,8 @@ from motu.core.words import say
 
 def try_laws(name: str) -> str:
     """The title of the game of that name, or in that module, if it keeps every law; else Refused or Broken."""
-    game = games.game(name) if name in registry.names() else _in_module(name)
-    registry.register(game)
+    registry.playable()  # all others are there: none of them may have the same record type
+    game = games.game(name) if name in registry.names() else registry.register(_in_module(name))
     vet_files(game)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say("Trying the laws on {game}", game=game.title))
