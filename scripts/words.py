@@ -27,7 +27,7 @@ NOISE = tuple(
 )
 WAYS = (  # files, and how Babel reads them
     ("**/*.py", "python"),
-    ("table/pages/*.html", "jinja2.ext:babel_extract"),
+    ("table/pages/templates/*.html", "jinja2.ext:babel_extract"),
     ("table/static/*.js", "javascript"),
 )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from motu.core.words import LANGUAGES, say, say_many, speaking
-from motu.table.script_words import script_words, texts
+from motu.table.pages.script_words import script_words, texts
 
 FILE = Path(__file__).parents[1] / "scripts" / "words.py"
 

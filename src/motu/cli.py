@@ -63,7 +63,7 @@ def serve(
 
 
 def _serve(**settings: Any) -> None:
-    from motu.table.serve import serve
+    from motu.table.ops.serve import serve
 
     with _sentences():
         serve(**settings)
@@ -252,7 +252,7 @@ def verify(file: FileName, as_json: Json = False) -> None:
 def bench(as_json: Json = False) -> None:
     """Measure this machine: decisions a second in every game, beside other systems where they are installed."""
     from motu.lab.bench import run
-    from motu.table import load
+    from motu.table.ops import loadtest
 
     with _sentences():
         run(as_json, [("server", load.measured)])

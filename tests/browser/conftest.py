@@ -11,8 +11,8 @@ import pytest
 import motu
 from motu import bots
 from motu.core import registry
-from motu.table.serve import prepare_rules
-from motu.table.settings import Settings
+from motu.table.ops.serve import prepare_rules
+from motu.table.ops.settings import Settings
 from tests.table import shells
 from tests.table.conftest import Running
 

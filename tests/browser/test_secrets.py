@@ -30,7 +30,7 @@ def test_a_whole_match_of_two_browsers_that_never_see_each_others_hand(visit, se
     ana, ben = visit(viewport=SMALL), visit(viewport=SMALL)
     name = new_table(ana, game, [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
     invited(ana, 2, ben, "Ben")
-    table = server.house.lobby.tables[name]
+    table = server.context.lobby.tables[name]
     for made, _ in enumerate(in_turns([Player(ana, 1), Player(ben, 2)], table)):
         for page, seat in ((ana, 0), (ben, 1)) if made % 7 == 0 else ():
             shown(page, table)
@@ -48,7 +48,7 @@ def test_a_whole_match_of_one_person_and_three_bots(visit, server):
     )
     player = Player(page, 5)
     assert player.play() > 20
-    assert server.house.lobby.tables[name].row.status == "over"
+    assert server.context.lobby.tables[name].row.status == "over"
     assert page.locator(".points-table tfoot td").count() == 4
 
 
@@ -68,7 +68,7 @@ def test_what_others_do_is_shown_step_by_step_and_can_be_skipped(visit):
 def test_coming_back_begins_with_what_happened_since(visit, server):
     page = visit()
     name = new_table(page, "kahuna", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}], shuffle=False)
-    player, table = Player(page, 7), server.house.lobby.tables[name]
+    player, table = Player(page, 7), server.context.lobby.tables[name]
     while not {0, 1} <= {entry.who for entry in table.entries} or table.entries[-1].who == 0:
         assert player.waits() == "mine"
         player.decide()

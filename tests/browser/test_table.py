@@ -143,7 +143,7 @@ def test_friends_come_by_a_link_and_nobody_sees_what_the_other_holds(visit, serv
     ana, ben = visit(), visit()
     name = new_table(ana, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
     invited(ana, 2, ben, "Ben")
-    table = server.house.lobby.tables[name]
+    table = server.context.lobby.tables[name]
     for _ in in_turns([Player(ana, 1), Player(ben, 2)], table):
         for page, other in ((ana, 1), (ben, 0)):
             shown(page, table)

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from motu.core.game import Refused
-from motu.store import Chat, Conflict, Entry, Seat, Store, Table
+from motu.store import Chat, Conflict, Entry, Seat, Store, TableRow
 from motu.store.guests import COOKIE, LINK, TOKEN
 
 
@@ -18,7 +18,7 @@ def a_table(name="t1", **more):
         "id": name, "game": "g", "revision": 1, "options": {"a": [1, {"b": "ü"}]}, "secret": "s", "commitment": "c",
         "host": "h", "public": True, "hints": True, "created": 10, "updated": 10,
     }  # fmt: skip
-    return Table(**(fields | more))
+    return TableRow(**(fields | more))
 
 
 def begun(store, name="t1", **more):
@@ -44,7 +44,7 @@ def test_a_table_comes_back_as_it_was_kept(store):
     saved = store.load("t1")
     assert saved.table == table and saved.entries == [] and saved.state is None and saved.moved == 0
     assert [seat.name for seat in saved.seats] == ["Ana", ""] and saved.seats[1].invite == "code"
-    assert store.load("unknown") is None and store.seq("unknown") is None
+    assert store.load("unknown") is None
 
 
 def test_entries_are_appended_in_order(store):

@@ -13,9 +13,9 @@ import uvicorn
 
 import motu
 from motu.core import registry
-from motu.table.app import create_app
-from motu.table.serve import listening
-from motu.table.settings import Settings
+from motu.table.http.app import create_app
+from motu.table.ops.serve import listening
+from motu.table.ops.settings import Settings
 from tests.table import shells
 
 
@@ -37,7 +37,7 @@ class Running:
 
     def __init__(self, settings):
         self.app = create_app(settings)
-        self.house = self.app.state.house
+        self.context = self.app.state.context
         opened = listening("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{opened.getsockname()[1]}"
         self._server = uvicorn.Server(
@@ -60,7 +60,7 @@ class Running:
         return self._server_loop
 
     def stop(self):
-        self.house.streams.close()
+        self.context.streams.close()
         self._server.should_exit = True
         self._thread.join(10)
 

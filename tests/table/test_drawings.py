@@ -10,7 +10,7 @@ import motu
 from motu.core import dice
 from motu.core.play import random_log
 from motu.core.scene import Sprite
-from motu.table.drawings import KEPT, Drawings, changes
+from motu.table.live.drawings import KEPT, Drawings, changes
 from tests.table.test_streams import watching
 
 

@@ -33,9 +33,9 @@ NURSERY = """
 import os, sys
 import motu
 from motu.core import registry
-from motu.table.lobby import prepared
-from motu.table.serve import serve
-from motu.table.settings import Settings
+from motu.table.live.lobby import prepared
+from motu.table.ops.serve import serve
+from motu.table.ops.settings import Settings
 from tests.table import shells
 motu.register(shells.GAME)
 port, data = int(sys.argv[1]), sys.argv[2]

@@ -207,7 +207,7 @@ def test_a_database_that_does_not_answer_is_said(ana, ben, server, monkeypatch):
         raise OperationalError("insert", {}, Exception("disk full"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.house.services.store, "append", broken)
+        patch.setattr(server.context.services.store, "append", broken)
         problem = ana.act(a, "stone 0", 503)
         assert problem["code"] == "busy" and "disk" not in problem["detail"]
     again = ana.see(a["id"])
@@ -218,7 +218,7 @@ def test_a_bot_that_fails_is_replaced_by_a_random_move(ana, server, monkeypatch,
     def broken(*_):
         raise RuntimeError("no idea")
 
-    monkeypatch.setattr("motu.table.workers.choose", broken)
+    monkeypatch.setattr("motu.table.live.workers.choose", broken)
     seen = ana.new("me", "bot")
     seen = ana.act(seen, "stone 2")
     for _ in range(200):
@@ -231,7 +231,7 @@ def test_a_bot_that_fails_is_replaced_by_a_random_move(ana, server, monkeypatch,
 
 def test_a_failure_of_ours_is_a_plain_sentence(ana, ben, server, monkeypatch):
     a, _ = seated(ana, ben)
-    table = server.house.lobby.tables[a["id"]]
+    table = server.context.lobby.tables[a["id"]]
     monkeypatch.setattr(table.history, "lines", lambda *_: 1 / 0)
     problem = ana.get(f"/api/tables/{a['id']}", 500)
     assert problem["code"] == "failed" and "division" not in str(problem)

@@ -76,7 +76,7 @@ def check_elsewhere(live, viewers, table, rng):
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_no_byte_depends_on_what_a_seat_may_not_know(server, game, seats, options):
     players, spectator, table, codes = seat_everybody(server, game, seats, options)
-    live, rng, pick = server.house.lobby.tables[table], dice.generator("leak"), random.Random(game)
+    live, rng, pick = server.context.lobby.tables[table], dice.generator("leak"), random.Random(game)
     viewers = [*enumerate(players), (SPECTATOR, spectator)]
     known, swapped, hides = dict.fromkeys(range(SPECTATOR, seats), 0), 0, False
     due, every = 0, 1 + len(_random_match(game, seats, options).entries) // CHECKS
@@ -156,7 +156,7 @@ def _after(match, s, who, action, viewer):
 def test_a_leak_would_be_found(server, monkeypatch):
     """The test above sees it when a view tells too much."""
     players, spectator, table, _ = seat_everybody(server, "shells", 2, {})
-    live = server.house.lobby.tables[table]
+    live = server.context.lobby.tables[table]
     monkeypatch.setattr(visibility, "view", lambda s, seat: s.copy())
     live.drawings.forget()
     with pytest.raises(AssertionError, match="may not know"):

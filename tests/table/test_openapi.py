@@ -13,8 +13,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from motu.table.openapi import describe
-from motu.table.routes import ROUTERS
+from motu.table.http.openapi import describe
+from motu.table.http.routes import ROUTERS
 from tests.table.conftest import Running
 from tests.table.conftest import settings as table_settings
 

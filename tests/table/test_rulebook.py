@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import motu
-from motu.table.rulebook import render
+from motu.table.pages.rulebook import render
 from tests.table.test_edges import SCRIPT
 
 TEXT = f"""# Rules

@@ -13,12 +13,12 @@ import httpx
 import pytest
 
 from motu.core.game import Refused
-from motu.table import serve
+from motu.table.ops import serve
 
 PROGRAM = """
 import sys
 from motu.core.game import Refused
-from motu.table.serve import serve
+from motu.table.ops.serve import serve
 try:
     serve(port=int(sys.argv[1]), data=sys.argv[2])
 except Refused as refused:

@@ -76,13 +76,13 @@ def test_of_two_clicks_at_once_on_two_servers_one_is_done(pair):
 
 def test_a_bot_whose_server_has_gone_is_let_act_by_another(pair, monkeypatch):
     ana = pair[0].player()
-    monkeypatch.setattr(pair[0].house.services.workers, "choose", _never)
+    monkeypatch.setattr(pair[0].context.services.workers, "choose", _never)
     seen = ana.act(ana.new("me Ana", "bot"), "stone 2")
-    monkeypatch.setattr("motu.table.lobby.ABANDONED_SECONDS", -5)
+    monkeypatch.setattr("motu.table.live.lobby.ABANDONED_SECONDS", -5)
     import asyncio
 
     other = pair[1]
-    asyncio.run_coroutine_threadsafe(other.house.lobby.resume_bots(), other.loop()).result(20)
+    asyncio.run_coroutine_threadsafe(other.context.lobby.resume_bots(), other.loop()).result(20)
     for _ in range(200):
         if other.player().see(seen["id"])["ply"] > seen["ply"]:
             return

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """A table and how its match stands. `seq` counts everything that happens at it and only goes up."""
 
     id: str
@@ -66,7 +66,7 @@ class Chat(msgspec.Struct, frozen=True):
 class Saved(msgspec.Struct, frozen=True):
     """A table as loaded: with its whole log, and the state at some ply if one was kept."""
 
-    table: Table
+    table: TableRow
     seats: list[Seat]
     entries: list[Entry]
     chat: list[Chat]
@@ -75,10 +75,10 @@ class Saved(msgspec.Struct, frozen=True):
     moved: int  # the seq at which the position last changed
 
 
-class Line(msgspec.Struct, frozen=True):
+class TableSummary(msgspec.Struct, frozen=True):
     """A table in a list."""
 
-    table: Table
+    table: TableRow
     seats: list[Seat]
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, exc
 
 from motu.store import database, schema
 from motu.store.guests import Guests
-from motu.store.rows import Chat, Entry, Line, Saved, Seat, Table
+from motu.store.rows import Chat, Entry, Saved, Seat, TableRow, TableSummary
 
 LISTED = 100  # tables in a list, at most
 SAID = 200  # lines of chat loaded with a table, at most
@@ -66,7 +66,7 @@ class Store:
             with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def new(self, table: Table, seats: Sequence[Seat]) -> None:
+    def new(self, table: TableRow, seats: Sequence[Seat]) -> None:
         """Keep a new table."""
         with self._writing.begin() as connection:
             connection.execute(schema.tables.insert().values(**_columns(table)))
@@ -74,7 +74,7 @@ class Store:
 
     def append(
         self,
-        table: Table,
+        table: TableRow,
         entries: Sequence[Entry],
         snapshot: tuple[bytes, Sequence[Entry]] | None = None,
         seats: Sequence[Seat] = (),
@@ -93,7 +93,7 @@ class Store:
                 connection.execute(schema.snapshots.insert().values(**kept))
             self._tell_others(connection, table)
 
-    def undo(self, table: Table) -> None:
+    def undo(self, table: TableRow) -> None:
         """Cut the log down to table.ply; what is cut off is kept apart under the undo's seq."""
         log, snapshots = schema.entries.c, schema.snapshots.c
         after = (log.table == table.id) & (log.ply >= table.ply)
@@ -108,7 +108,7 @@ class Store:
             )
             self._tell_others(connection, table)
 
-    def seat(self, table: Table, seats: Sequence[Seat]) -> None:
+    def seat(self, table: TableRow, seats: Sequence[Seat]) -> None:
         """Change who sits where."""
         with self._writing.begin() as connection:
             _move(connection, table)
@@ -122,7 +122,7 @@ class Store:
             here = (columns.table == table) & (columns.guest == guest)
             connection.execute(schema.seats.update().where(here).values(seen=at))
 
-    def say(self, table: Table, line: Chat) -> None:
+    def say(self, table: TableRow, line: Chat) -> None:
         """Keep a line of chat."""
         with self._writing.begin() as connection:
             _move(connection, table)
@@ -146,17 +146,12 @@ class Store:
             moved = max(entries[-1].seq if entries else 0, connection.execute(taken_back).scalar() or 0)
             return Saved(_table(row), seats, entries, _chat(connection, table), state, ply, moved)
 
-    def seq(self, table: str) -> int | None:
-        """How far a table is."""
-        with self.engine.connect() as connection:
-            return connection.execute(sa.select(schema.tables.c.seq).where(schema.tables.c.id == table)).scalar()
-
-    def tables_of(self, guest: str) -> list[Line]:
+    def tables_of(self, guest: str) -> list[TableSummary]:
         """The tables where a guest sits, the latest first."""
         mine = sa.select(schema.seats.c.table).where(schema.seats.c.guest == guest)
         return self._lines(schema.tables.c.id.in_(mine))
 
-    def open_tables(self) -> list[Line]:
+    def open_tables(self) -> list[TableSummary]:
         """Tables that anybody may join, the latest first."""
         return self._lines((schema.tables.c.status == "waiting") & schema.tables.c.public)
 
@@ -179,27 +174,27 @@ class Store:
                 for row in connection.execute(rows)
             ]
 
-    def _lines(self, where: Any) -> list[Line]:
+    def _lines(self, where: Any) -> list[TableSummary]:
         query = schema.tables.select().where(where).order_by(schema.tables.c.updated.desc()).limit(LISTED)
         with self._reading.begin() as connection:
             found = [_table(row) for row in connection.execute(query)]
             seats = _seats(connection, [table.id for table in found])
-            return [Line(table, seats[table.id]) for table in found]
+            return [TableSummary(table, seats[table.id]) for table in found]
 
-    def _tell_others(self, connection: Connection, table: Table) -> None:
+    def _tell_others(self, connection: Connection, table: TableRow) -> None:
         """Other servers on the same database hear of it when it is committed."""
         if not self.is_sqlite:
             connection.execute(_NOTIFY, {"what": f"{table.id} {table.seq}"})
 
 
-def _move(connection: Connection, table: Table) -> None:
+def _move(connection: Connection, table: TableRow) -> None:
     """Write the table as it stands, unless somebody else has moved it on."""
     values = {f"new_{name}": _column(name, getattr(table, name)) for name in _CHANGING}
     if connection.execute(_MOVE, values | {"table_id": table.id, "seen": table.seq - 1}).rowcount != 1:
         raise Conflict(table.id)
 
 
-def _seat(connection: Connection, table: Table, seats: Sequence[Seat]) -> None:
+def _seat(connection: Connection, table: TableRow, seats: Sequence[Seat]) -> None:
     for seat in seats:
         where = (schema.seats.c.table == table.id) & (schema.seats.c.seat == seat.seat)
         connection.execute(schema.seats.update().where(where).values(**_columns(seat)))
@@ -220,11 +215,11 @@ def _column(name: str, value: Any) -> Any:
     return msgspec.json.encode(value).decode() if name in JSON and value is not None else value
 
 
-def _table(row: Any) -> Table:
+def _table(row: Any) -> TableRow:
     values = dict(row._mapping)
     for name in JSON:
         values[name] = None if values[name] is None else msgspec.json.decode(values[name])
-    return Table(**values)
+    return TableRow(**values)
 
 
 def _log_query() -> Any:

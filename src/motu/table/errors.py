@@ -1,0 +1,46 @@
+"""What a table refuses: a code for programs and a sentence for people. Only the HTTP layer knows statuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.core.words import say
+
+
+class TableError(Exception):
+    """Something that is refused; nothing has changed."""
+
+    def __init__(self, code: str, detail: str, retry_after: int | None = None) -> None:
+        super().__init__(detail)
+        self.code, self.detail = code, detail
+        self.retry_after = retry_after  # seconds, where it helps to come again
+
+
+def unknown(what: str = "") -> TableError:
+    return TableError("unknown", what or say("There is nothing here."))
+
+
+def late() -> TableError:
+    return TableError("late", say("This came too late: the table has moved on. Look again and choose."))
+
+
+def malformed(error: Any = "") -> TableError:
+    detail = say("This is not the message expected here: {error}.", error=error) if error else say("This is no JSON.")
+    return TableError("malformed", detail)
+
+
+def not_your_turn() -> TableError:
+    return TableError("turn", say("It is not your turn."))
+
+
+def nothing_to_undo() -> TableError:
+    return TableError(
+        "undo", say("There is nothing you can take back: your last action has already shown somebody something new.")
+    )
+
+
+def not_playing(status: str) -> TableError:
+    """There is no match going on, because it has not begun or is over."""
+    return TableError(
+        "status", say("The match has not begun yet.") if status == "waiting" else say("The match is over.")
+    )

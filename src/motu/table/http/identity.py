@@ -1,0 +1,112 @@
+"""Who is asking: guests by cookie or token, the seats that are theirs, and names made fit to be shown."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.core.game import SPECTATOR
+from motu.core.words import say
+from motu.store import Guest
+from motu.store.guests import COOKIE, TOKEN, hash_of
+from motu.table.errors import TableError
+from motu.table.live.services import Services
+from motu.table.live.table import LiveTable
+
+COOKIE_NAME = "motu_guest"
+YEARS = 5 * 365 * 24 * 3600
+LONGEST_NAME, LONGEST_CHAT = 24, 500
+KNOWN_SECONDS = 30  # a guest is looked up again after this, as it may have changed on another server
+MOST_KNOWN = 10_000
+
+
+def plain(text: str, longest: int) -> str:
+    """Plain text: no control characters, no marks that turn the direction of writing, single spaces, not too long."""
+    kept = (" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
+    return " ".join("".join(kept).split())[:longest].strip()
+
+
+class Visitors:
+    """Finds the guest behind a request."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._known: dict[str, tuple[float, Guest]] = {}
+
+    async def guest(self, request: Request) -> Guest | None:
+        """Who is asking; nobody yet, if there is no cookie or it is unknown. An unknown bearer token is refused."""
+        token = bearer(request)
+        if token is not None:
+            guest = await self._find(token, TOKEN)
+            if guest is None:
+                raise TableError("guest", say("This token is not known here."))
+            return guest
+        cookie = request.cookies.get(COOKIE_NAME)
+        return await self._find(cookie, COOKIE) if cookie else None
+
+    async def required(self, request: Request) -> Guest:
+        guest = await self.guest(request)
+        if guest is None:
+            raise TableError("guest", say("Sit down at a table first, or tell us your name."))
+        return guest
+
+    async def welcome(self, name: str) -> tuple[Guest, str]:
+        """A new guest, and the key for its cookie."""
+        shown = plain(name, LONGEST_NAME) or say("Guest")
+        return await self._services.write(lambda: self._services.store.guests.new(shown))
+
+    def forget(self) -> None:
+        """Something about guests has changed."""
+        self._known.clear()
+
+    async def _find(self, key: str, kind: str) -> Guest | None:
+        if len(key) > 200:
+            return None
+        hashed = f"{kind} {hash_of(key)}"
+        found = self._known.get(hashed)
+        if found is not None and time.monotonic() - found[0] < KNOWN_SECONDS:
+            return found[1]
+        guest = await self._services.run(lambda: self._services.store.guests.of(key, kind))
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        if guest is not None:
+            self._known[hashed] = (time.monotonic(), guest)
+        return guest
+
+
+def bearer(request: Request) -> str | None:
+    """The bearer token of a request."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+
+
+def set_cookie(response: Response, key: str, request: Request, secure: bool) -> None:
+    response.set_cookie(
+        COOKIE_NAME, key, max_age=YEARS, httponly=True, samesite="lax", secure=secure or request.url.scheme == "https"
+    )
+
+
+def viewing_seat(table: LiveTable, guest: Guest | None, asked: int | None) -> int:
+    """The seat to see with: the one asked for if mine, else mine that is to act, else my first, else a spectator's."""
+    mine = table.seats_of(guest.id if guest else None)
+    if asked is None:
+        return next((seat for seat in mine if seat in table.owed), mine[0] if mine else SPECTATOR)
+    if asked != SPECTATOR and asked not in mine:
+        raise TableError("seat", say("This is not your seat."))
+    return asked
+
+
+def acting_seat(table: LiveTable, guest: Guest, asked: int | None) -> int:
+    """The seat to act from: mine, and played by me."""
+    mine = [seat for seat in table.seats_of(guest.id) if table.seats[seat].kind == "person"]
+    if asked is None:
+        if len(mine) != 1:
+            asked = next((seat for seat in mine if seat in table.owed), None)
+        else:
+            asked = mine[0]
+    if asked is None or asked not in mine:
+        raise TableError("seat", say("This is not your seat."))
+    return asked

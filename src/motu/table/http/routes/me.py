@@ -1,0 +1,103 @@
+"""Who I am: name, language, other devices, tokens for my programs."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from motu.core.words import LANGUAGES, say, speaking
+from motu.store import Guest
+from motu.table import messages as m
+from motu.table.errors import TableError, unknown
+from motu.table.http.context import address, answer, context_of, read, with_cookie
+from motu.table.http.identity import LONGEST_NAME, YEARS, plain, set_cookie
+from motu.table.http.middleware import LANGUAGE_COOKIE
+from motu.table.http.openapi import gives, problems, takes
+from motu.table.live.listings import me_view
+
+router = APIRouter(tags=["me"])
+MOST_TOKENS = 20
+
+
+@router.get("/api/me", responses=gives(m.Me))
+async def who_am_i(request: Request) -> Response:
+    return answer(me_view(await context_of(request).visitors.guest(request)))
+
+
+@router.post("/api/me", openapi_extra=takes(m.NewName), responses=gives(m.Me))
+async def become_or_rename(request: Request) -> Response:
+    context, wish = context_of(request), await read(request, m.NewName)
+    guest, key = await context.guest_or_new(request, wish.name)
+    name = plain(wish.name, LONGEST_NAME)
+    if key is None and name and name != guest.name:
+        await context.services.write(lambda: context.services.store.guests.rename(guest.id, name))
+        context.visitors.forget()
+        guest = Guest(guest.id, name, guest.created)
+    return with_cookie(answer(me_view(guest)), request, key)
+
+
+@router.post("/api/me/language", openapi_extra=takes(m.NewLanguage), responses=gives(m.Me))
+async def speak(request: Request) -> Response:
+    wish = await read(request, m.NewLanguage)
+    if wish.language not in LANGUAGES:
+        raise TableError("illegal", say("There is no such language here."))
+    with speaking(wish.language):
+        response = answer(me_view(await context_of(request).visitors.guest(request)))
+    response.set_cookie(LANGUAGE_COOKIE, wish.language, max_age=YEARS, samesite="lax", httponly=True)
+    return response
+
+
+@router.post("/api/me/link", responses=gives(m.Link))
+async def link_to_move(request: Request) -> Response:
+    context = context_of(request)
+    guest = await context.visitors.required(request)
+    context.limit(context.heavy, guest.id)
+    key, expires = await context.services.write(lambda: context.services.store.guests.link(guest.id))
+    return answer(m.Link(f"/move#{key}", expires))
+
+
+@router.post("/api/me/move", openapi_extra=takes(m.Token), responses=gives(m.Me))
+async def move_here(request: Request) -> Response:
+    context, wish = context_of(request), await read(request, m.Token)
+    context.limit(context.new_guests, address(request))
+    moved = await context.services.write(lambda: context.services.store.guests.move(wish.token))
+    if moved is None:
+        raise unknown(say("This link has been used, or is too old: ask for a new one on the other device."))
+    response = answer(me_view(moved[0]))
+    set_cookie(response, moved[1], request, context.settings.secure)
+    return response
+
+
+@router.get("/api/me/tokens", responses=gives(m.TokenLine, many=True))
+async def my_tokens(request: Request) -> Response:
+    context = context_of(request)
+    guest = await context.visitors.required(request)
+    keys = await context.services.run(lambda: context.services.store.guests.tokens(guest.id))
+    return answer([m.TokenLine(key.id, key.name, key.created) for key in keys])
+
+
+@router.post(
+    "/api/me/tokens", status_code=201, openapi_extra=takes(m.NewToken), responses=gives(m.FreshToken, status=201)
+)
+async def new_token(request: Request) -> Response:
+    context, wish = context_of(request), await read(request, m.NewToken)
+    guest, fresh = await context.guest_or_new(request)
+    store = context.services.store.guests
+    if len(await context.services.run(lambda: store.tokens(guest.id))) >= MOST_TOKENS:
+        raise TableError("status", say("You have {n} tokens: delete one first.", n=MOST_TOKENS))
+    key, token = await context.services.write(lambda: store.new_token(guest.id, plain(wish.name, LONGEST_NAME)))
+    return with_cookie(answer(m.FreshToken(key.id, key.name, key.created, token), 201), request, fresh)
+
+
+@router.delete("/api/me/tokens/{token}", status_code=204, responses=problems())
+async def drop_token(request: Request, token: str) -> Response:
+    context = context_of(request)
+    guest = await context.visitors.required(request)
+    if not await context.services.write(lambda: context.services.store.guests.drop_token(guest.id, token)):
+        raise unknown(say("There is no such token."))
+    context.visitors.forget()
+    return Response(status_code=204)
+
+
+@router.get("/api/me/tables", responses=gives(m.TableLine, many=True))
+async def my_tables(request: Request) -> Response:
+    return answer(await context_of(request).my_tables(request))

@@ -1,0 +1,77 @@
+"""Playing: act, take back, see what would be or why it cannot, ask for a hint, talk."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from motu.core.words import say
+from motu.table import messages as m
+from motu.table.errors import TableError, late, not_your_turn
+from motu.table.http.context import answer, read
+from motu.table.http.identity import LONGEST_CHAT, acting_seat, plain, viewing_seat
+from motu.table.http.openapi import gives, takes
+from motu.table.http.routes.seating import asked
+from motu.table.live import views
+
+router = APIRouter(tags=["play"])
+
+
+@router.post("/api/tables/{table}/act", openapi_extra=takes(m.Act), responses=gives(m.TableView))
+async def act(request: Request, table: str) -> Response:
+    wish = await read(request, m.Act)
+    context, guest, live = await asked(request, table)
+    seat = acting_seat(live, guest, wish.seat)
+    await live.act(seat, wish.seq, wish.action, wish.move)
+    return context.seen_by(live, guest, seat, wish.seq, have=wish.have)
+
+
+@router.post("/api/tables/{table}/undo", openapi_extra=takes(m.Undo), responses=gives(m.TableView))
+async def undo(request: Request, table: str) -> Response:
+    wish = await read(request, m.Undo)
+    context, guest, live = await asked(request, table)
+    seat = acting_seat(live, guest, wish.seat)
+    await live.undo(seat, wish.seq)
+    return context.seen_by(live, guest, seat, wish.seq, have=wish.have)
+
+
+@router.post("/api/tables/{table}/chat", openapi_extra=takes(m.Say), responses=gives(m.TableView))
+async def chat(request: Request, table: str) -> Response:
+    wish = await read(request, m.Say)
+    context, guest, live = await asked(request, table)
+    seats, text = live.seats_of(guest.id), plain(wish.text, LONGEST_CHAT)
+    if not seats:
+        raise TableError("seat", say("Only those who sit at this table talk here."))
+    if not text:
+        raise TableError("malformed", say("Say something."))
+    context.limit(context.chats, guest.id)
+    await live.say(guest.id, seats[0], live.seats[seats[0]].name, text)
+    return context.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)
+
+
+@router.get("/api/tables/{table}/preview", responses=gives(m.Preview))
+async def preview(request: Request, table: str, action: int, seat: int | None = None) -> Response:
+    _, guest, live = await asked(request, table)
+    return answer(views.preview(live, acting_seat(live, guest, seat), action))
+
+
+@router.get("/api/tables/{table}/why", responses=gives(m.Why))
+async def why(request: Request, table: str, picked: str, seat: int | None = None) -> Response:
+    _, guest, live = await asked(request, table)
+    return answer(views.why(live, acting_seat(live, guest, seat), picked.split(",")))
+
+
+@router.post("/api/tables/{table}/hint", openapi_extra=takes(m.Undo), responses=gives(m.Hint))
+async def hint(request: Request, table: str) -> Response:
+    wish = await read(request, m.Undo)
+    context, guest, live = await asked(request, table)
+    seat = acting_seat(live, guest, wish.seat)
+    if not live.row.hints:
+        raise TableError("hints", say("There are no hints at this table."))
+    if seat not in live.owed:
+        raise not_your_turn()
+    context.limit(context.heavy, guest.id)
+    owed = live.owed[seat]
+    action = await context.services.workers.choose(live.position, seat, context.settings.usual_bot)
+    if live.owed.get(seat) != owed:
+        raise late()
+    return answer(views.hint(live, seat, action))

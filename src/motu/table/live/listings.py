@@ -1,0 +1,75 @@
+"""Games, tables and guests as they stand in lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.core.game import Game, Option, Refused
+from motu.core.registry import by_name
+from motu.core.words import LANGUAGES, language, say
+from motu.store import Guest, TableSummary
+from motu.table import messages as m
+from motu.table.live.lobby import offered
+from motu.table.live.workers import levels
+
+ORDER = {"playing": 1, "waiting": 2, "over": 3}
+
+
+def me_view(guest: Guest | None) -> m.Me:
+    return m.Me(m.GuestView(guest.id, guest.name) if guest else None, language(), LANGUAGES)
+
+
+def game_line(game: Game) -> m.GameLine:
+    """A game in the list of games."""
+    return m.GameLine(
+        name=game.name,
+        title=game.title,
+        about=say(game.about),
+        seats=m.SeatSpan(game.seats[0], game.seats[-1], game.usual_seats),
+        minutes=game.minutes,
+        levels=list(levels()),
+        options=[option_line(option) for option in game.options],
+    )
+
+
+def option_line(option: Option) -> m.OptionLine:
+    """An option with the values that anybody may name, and what people call them."""
+    values = list(offered(option))
+    names = [say(name) for name in option.names] or [_called(value) for value in values]
+    return m.OptionLine(option.name, option.default, say(option.about), values, say(option.title or option.name), names)
+
+
+def _called(value: Any) -> str:
+    return (say("yes") if value else say("no")) if isinstance(value, bool) else str(value)
+
+
+def tables_of(guest: Guest | None, lines: list[TableSummary]) -> list[m.TableLine]:
+    """The tables of a guest, those that wait for it first."""
+    shown = [table_line(line, guest) for line in lines]
+    return sorted(shown, key=lambda line: 0 if line.turn else ORDER[line.status])
+
+
+def table_line(line: TableSummary, guest: Guest | None) -> m.TableLine:
+    """A table in a list, as this guest sees it."""
+    row, mine = line.table, [s.seat for s in line.seats if guest and s.guest == guest.id]
+    return m.TableLine(
+        id=row.id,
+        game=row.game,
+        title=_title(row.game),
+        status=row.status,  # type: ignore[arg-type]
+        created=row.created,
+        updated=row.updated,
+        ply=row.ply,
+        seats=[m.LineSeat(s.name, s.kind, s.level) for s in line.seats],  # type: ignore[arg-type]
+        mine=mine,
+        turn=any(seat in row.pending and line.seats[seat].kind == "person" for seat in mine),
+        open=sum(s.kind == "open" for s in line.seats),
+    )
+
+
+def _title(game: str) -> str:
+    """What a game is called, even if it is no longer installed."""
+    try:
+        return by_name(game).title
+    except Refused:
+        return game

@@ -1,0 +1,140 @@
+"""Taking seats, giving them away, getting up, resigning, and bots that stand in. Each returns what is to change."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from motu import bots
+from motu.core.words import say
+from motu.store import Guest, Seat
+from motu.store.guests import new_id
+from motu.table.errors import TableError
+from motu.table.live.table import LiveTable, result_of
+
+Change = Callable[[LiveTable], tuple[list[Seat], dict[str, Any]]]
+
+
+def join(guest: Guest, asked: int | None, invite: str) -> Change:
+    """Take an open seat, by its invitation or at a public table."""
+
+    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+        free = [seat for seat in table.seats if seat.kind == "open" and asked in (None, seat.seat)]
+        if invite:
+            welcome = [
+                seat for seat in free if seat.invite and secrets.compare_digest(seat.invite.encode(), invite.encode())
+            ]
+        else:
+            welcome = free if table.row.public or table.row.host == guest.id else []
+        if not welcome and not free:
+            raise TableError("taken", say("This seat is taken."))
+        if not welcome:
+            raise TableError("invite", say("This seat is taken by invitation, and this is not the one for it."))
+        seat = replace(welcome[0], kind="person", guest=guest.id, name=guest.name, invite=None, seen=int(time.time()))
+        return [seat], {}
+
+    return change
+
+
+def leave(seat: int) -> Change:
+    """Get up before the match begins."""
+
+    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+        _require_waiting(table)
+        return [opened(seat)], {}
+
+    return change
+
+
+def give(seat: int, kind: str, level: str) -> Change:
+    """The host gives an open seat to a bot, or opens a bot's seat."""
+
+    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+        _require_waiting(table)
+        if not 0 <= seat < len(table.seats):
+            raise TableError("unknown", say("There is no seat {seat} in this match.", seat=seat))
+        if table.seats[seat].kind == "person":
+            raise TableError("taken", say("Somebody sits there."))
+        return [bot(seat, level or table.services.settings.usual_bot) if kind == "bot" else opened(seat)], {}
+
+    return change
+
+
+def resign(seat: int) -> Change:
+    """Give up: a bot plays on; if no person is left, the match ends."""
+
+    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+        _require_playing(table)
+        given_up = replace(
+            table.seats[seat], kind="bot", level=table.services.settings.usual_bot, resigned=True, stand_in=False
+        )
+        if any(other.kind == "person" and other.seat != seat for other in table.seats):
+            return [given_up], {}
+        return [given_up], {"status": "over", "result": result_of(table.position, "resigned")}
+
+    return change
+
+
+def take_over(guest: Guest, seat: int, away: Callable[[LiveTable, int], bool]) -> Change:
+    """Consent that a bot stands in for a seat that has been away for long."""
+
+    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+        _require_playing(table)
+        if not 0 <= seat < len(table.seats) or not away(table, seat):
+            raise TableError("away", say("A bot stands in only for a seat that is to act and has been away for long."))
+        others = {s.guest for s in table.seats if s.kind == "person" and s.guest != table.seats[seat].guest}
+        if guest.id not in others:
+            raise TableError("seat", say("Only those who play at this table can decide that."))
+        votes = table.votes.setdefault(seat, set())
+        votes.add(guest.id)
+        if not others <= votes:
+            table.wake()
+            return [], {"status": "playing"}
+        return [replace(table.seats[seat], kind="bot", level=table.services.settings.usual_bot, stand_in=True)], {}
+
+    return change
+
+
+def come_back(seat: int) -> Change:
+    """A person is back: the bot that stood in stops."""
+
+    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+        _require_playing(table)
+        if not table.seats[seat].stand_in:
+            raise TableError("status", say("No bot stands in for you."))
+        return [replace(table.seats[seat], kind="person", level="", stand_in=False, seen=int(time.time()))], {}
+
+    return change
+
+
+def is_away(table: LiveTable, seat: int) -> bool:
+    """Does this person owe a decision, and has shown no sign for long?"""
+    sits = table.seats[seat]
+    if sits.kind != "person" or seat not in table.owed or table.here(sits.guest) or not table.entries:
+        return False
+    return time.time() - max(sits.seen, table.entries[-1].at) > table.services.settings.away_seconds
+
+
+def opened(seat: int) -> Seat:
+    return Seat(seat=seat, invite=new_id())
+
+
+def bot(seat: int, level: str) -> Seat:
+    if level not in bots.BOTS:
+        known = ", ".join(bots.LEVELS)
+        raise TableError("illegal", say("There is no bot {level}; there are {known}.", level=level, known=known))
+    return Seat(seat=seat, kind="bot", level=level, name=say("Bot {n}", n=seat + 1))
+
+
+def _require_waiting(table: LiveTable) -> None:
+    if table.row.status != "waiting":
+        raise TableError("status", say("The match has begun: seats are taken."))
+
+
+def _require_playing(table: LiveTable) -> None:
+    if table.row.status != "playing":
+        raise TableError("status", say("There is no match going on here."))

@@ -1,0 +1,325 @@
+"""One live table: a match, who sits at it and who watches. Whatever changes is committed before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from motu.core import snapshot
+from motu.core.game import CHANCE, Game, State
+from motu.core.position import Position
+from motu.core.registry import by_name
+from motu.core.step import Step, replayed, settle, step
+from motu.core.undo import undo_depth
+from motu.store import Chat, Conflict, Entry, Saved, Seat
+from motu.store import TableRow as Row
+from motu.store.store import SAID
+from motu.table.errors import TableError, late, not_playing, not_your_turn, nothing_to_undo
+from motu.table.live import transitions
+from motu.table.live.drawings import Drawings
+from motu.table.live.history import History
+from motu.table.live.services import Services
+
+P = ParamSpec("P")
+R = TypeVar("R")
+log = logging.getLogger("motu.table")
+SNAPSHOT_EVERY = 64  # plies
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """A decision that a seat owes: since which seq, and among what."""
+
+    seq: int
+    actions: tuple[int, ...]
+
+
+def exclusive(
+    change: Callable[Concatenate[LiveTable, P], Awaitable[R]],
+) -> Callable[Concatenate[LiveTable, P], Coroutine[Any, Any, R]]:
+    """One change at a time, and to its end even if the client has gone away meanwhile."""
+
+    @wraps(change)
+    async def changed(self: LiveTable, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        async def alone() -> R:
+            async with self.lock:
+                return await change(self, *args, **kwargs)
+
+        return await asyncio.shield(asyncio.ensure_future(alone()))
+
+    return changed
+
+
+class LiveTable:
+    """A table in memory."""
+
+    def __init__(self, saved: Saved, services: Services) -> None:
+        self.services = services
+        self.lock = asyncio.Lock()
+        self.watchers: dict[asyncio.Event, str] = {}  # streams to wake, and whose they are
+        self.thinking: dict[int, int] = {}  # bot's seat -> seq of the decision it is at
+        self.votes: dict[int, set[str]] = {}  # seat -> guests who want a bot to stand in
+        self.drawings = Drawings()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.used = time.monotonic()
+        self.stale = False  # what is kept may differ from what is here: load again
+        self.owed: dict[int, Owed]
+        self.install(saved)
+
+    def install(self, saved: Saved) -> None:
+        """Take over what is kept."""
+        row = saved.table
+        self.position = _position_of(saved)
+        self.row, self.seats, self.entries, self.chat = row, saved.seats, saved.entries, saved.chat
+        self.history = History(self.game, self.state_at, lambda seat: self.seats[seat].name)
+        self.moved = saved.moved  # seq at which the position last changed
+        self.changed = row.seq  # seq at which anything but the chat last changed
+        self._undo_of: tuple[int, int, int] | None = None  # seq, seat, depth: worked out once
+        self.owed = {}  # what was owed before may have been taken back and owed again
+        self.owed = self._owed_after([], self.moved) if row.status == "playing" else {}
+        self.stale = False
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def game(self) -> Game:
+        return self.position.game
+
+    def state_at(self, ply: int) -> State:
+        """The state as it was after that many entries."""
+        at = self.position
+        start = at.at(at.game.new(at.seats, at.options))
+        return replayed(start, pairs(self.entries[:ply])).state
+
+    def is_bot(self, seat: int) -> bool:
+        return self.seats[seat].kind == "bot"
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats of a guest, those included that a bot plays for it."""
+        return [seat.seat for seat in self.seats if guest is not None and seat.guest == guest]
+
+    def here(self, guest: str | None) -> bool:
+        """Has this guest the table open?"""
+        return guest is not None and guest in self.watchers.values()
+
+    def undo_depth(self, seat: int) -> int:
+        """How many entries this seat may take back now."""
+        if self.row.status != "playing" or not self.entries or self.entries[-1].who != seat:
+            return 0
+        if self._undo_of is None or self._undo_of[:2] != (self.moved, seat):
+            self._undo_of = (self.moved, seat, undo_depth(self.game, self.entries, self.state_at, seat))
+        return self._undo_of[2]
+
+    def first_after(self, seq: int) -> int:
+        """The first ply that somebody who has seen everything up to seq does not know."""
+        ply = len(self.entries)
+        while ply and self.entries[ply - 1].seq > seq:
+            ply -= 1
+        return ply
+
+    @exclusive
+    async def act(self, seat: int, seq: int, action: int | None, move: str | None = None) -> None:
+        """A seat acts, on what it saw at seq."""
+        self._require_playing()
+        owed = self.owed.get(seat)
+        if owed is None and self.moved <= seq:
+            raise not_your_turn()
+        if owed is None or not owed.seq <= seq <= self.row.seq:
+            raise late()
+        chosen = transitions.checked_action(self.position, seat, action, move)
+        await self.extend(step(self.position, len(self.entries), seat, chosen, self.row.secret, plays_forced=True))
+        self.services.metrics.count("motu_actions_total")
+
+    @exclusive
+    async def undo(self, seat: int, seq: int) -> None:
+        """A seat takes back its last action."""
+        self._require_playing()
+        if self.moved > seq or seq > self.row.seq:
+            raise late()
+        depth = self.undo_depth(seat)
+        if not depth:
+            raise nothing_to_undo()
+        ply = len(self.entries) - depth
+        before = self.position.at(self.state_at(ply))
+        row = self._row_after(before, ply, self.seats)
+        await self.commit(lambda: self.services.store.undo(row))
+        self.position = before
+        del self.entries[ply:]
+        self.history.cut(ply)
+        self.moved, self.owed = row.seq, {}
+        self.owed = self._owed_after([], row.seq)
+        self.tell(row)
+
+    @exclusive
+    async def say(self, guest: str, seat: int, name: str, text: str) -> None:
+        """A guest says something."""
+        row = replace(self.row, seq=self.row.seq + 1)
+        line = Chat(row.seq, guest, seat, name, text, now())
+        await self.commit(lambda: self.services.store.say(row, line))
+        self.chat = [*self.chat[1 - SAID :], line]
+        self.tell(row, only_chat=True)
+
+    @exclusive
+    async def reseat(self, change: Callable[[LiveTable], tuple[list[Seat], dict[str, Any]]]) -> None:
+        """Change who sits where; the match begins when no seat is open any more."""
+        changed, fields = change(self)
+        if not changed and not fields:
+            return
+        by_number = {seat.seat: seat for seat in changed}
+        seats = [by_number.get(seat.seat, seat) for seat in self.seats]
+        if self.row.status == "waiting" and all(seat.kind != "open" for seat in seats):
+            await self.extend(settle(self.position, len(self.entries), self.row.secret, plays_forced=True), seats)
+            return
+        row = self._row_after(self.position, len(self.entries), seats, **fields)
+        await self.commit(lambda: self.services.store.seat(row, changed))
+        self.seats = seats
+        if row.status == "over":
+            self.owed = {}
+        self.tell(row)
+
+    async def extend(self, done: Step, seats: list[Seat] | None = None) -> None:
+        """Commit entries (the first ones with the seats), then show them."""
+        at, ply, store = now(), len(self.entries), self.services.store
+        row = self._row_after(done.after, ply + len(done.entries), seats or self.seats)
+        entries = [Entry(*entry, seq=row.seq, at=at) for entry in done.entries]
+        due = row.ply // SNAPSHOT_EVERY > ply // SNAPSHOT_EVERY
+        kept = (snapshot.pack(done.after.state), [*self.entries, *entries]) if due else None
+        await self.commit(lambda: store.append(row, entries, kept, seats or ()))
+        self.history.remember(ply, self.position.state)
+        self.position = done.after
+        self.entries += entries
+        self.seats = seats or self.seats
+        self.moved = row.seq
+        self.owed = self._owed_after(entries, row.seq) if row.status == "playing" else {}
+        self.tell(row)
+
+    async def commit(self, write: Callable[[], None]) -> None:
+        """Write; if another server was faster, look again and say that it was too late."""
+        try:
+            await self.services.write(write)
+        except Conflict:
+            await self.refresh()
+            raise late() from None
+        except TableError:
+            self.stale = True
+            raise
+
+    async def refresh(self) -> None:
+        """Load what another server has written."""
+        saved = await self.services.run(lambda: self.services.store.load(self.id))
+        if saved is not None:
+            self.install(saved)
+            self.wake()  # whoever wrote it lets the bots act
+
+    @exclusive
+    async def catch_up(self, seq: int = 0) -> None:
+        """Look again if another server has brought the table to seq, or if it is not sure what is kept."""
+        if self.stale or self.row.seq < seq:
+            await self.refresh()
+
+    def rest(self) -> None:
+        """Nobody looks: let go of what can be made again."""
+        self.drawings.forget()
+        self.history.forget()
+
+    def tell(self, row: Row, only_chat: bool = False) -> None:
+        """From now on this is how things stand: wake those who watch, and the bots."""
+        self.row, self.used = row, time.monotonic()
+        if not only_chat:
+            self.changed = row.seq
+            self.votes = {seat: votes for seat, votes in self.votes.items() if seat in self.owed}
+        self.wake()
+        self.wake_bots()
+
+    def wake(self) -> None:
+        for event in self.watchers:
+            event.set()
+
+    def wake_bots(self) -> None:
+        for seat, owed in self.owed.items():
+            if self.is_bot(seat) and self.thinking.get(seat) != owed.seq:
+                self.thinking[seat] = owed.seq
+                task = asyncio.ensure_future(self._bot_turn(seat, owed))
+                self.tasks.add(task)
+                task.add_done_callback(self.tasks.discard)
+
+    async def _bot_turn(self, seat: int, owed: Owed) -> None:
+        try:
+            if self.watchers:
+                await asyncio.sleep(self.services.settings.bot_pause)
+            if self.owed.get(seat) == owed and self.is_bot(seat):
+                action = await self.services.workers.choose(self.position, seat, self.seats[seat].level)
+                await self.act(seat, self.row.seq if self.owed.get(seat) == owed else owed.seq, action)
+        except TableError as problem:
+            if problem.code == "busy":
+                log.warning("bot at seat %s of table %s waits: %s", seat, self.id, problem.detail)
+                await asyncio.sleep(5)
+        except Exception:
+            log.exception("bot at seat %s of table %s", seat, self.id)
+        finally:
+            if self.thinking.get(seat) == owed.seq:
+                del self.thinking[seat]
+        if self.owed.get(seat) == owed:
+            self.wake_bots()
+
+    def _owed_after(self, entries: list[Entry], seq: int) -> dict[int, Owed]:
+        """A seat's decision stays the same while neither it nor chance acts and its choices stay what they were."""
+        acted = {entry.who for entry in entries}
+        found = {}
+        for seat in self.position.pending:
+            if isinstance(seat, int):
+                owed, actions = self.owed.get(seat), tuple(self.position.actions(seat))
+                same = owed is not None and owed.actions == actions and not acted & {seat, CHANCE}
+                found[seat] = owed if owed is not None and same else Owed(seq, actions)
+        return found
+
+    def _row_after(self, after: Position, ply: int, seats: list[Seat], **fields: Any) -> Row:
+        """The table's row after a change that leads to this position."""
+        pending = [seat for seat in after.pending if isinstance(seat, int)]
+        waiting = any(seat.kind == "open" for seat in seats)
+        fields = {"status": "waiting" if waiting else "playing" if pending else "over"} | fields
+        if fields["status"] == "over":
+            fields = {"result": result_of(after, "played")} | fields
+        pending = pending if fields["status"] == "playing" else []
+        bots_owe = any(seats[seat].kind == "bot" for seat in pending)
+        counts = {"seq": self.row.seq + 1, "ply": ply, "updated": now()}
+        return replace(self.row, pending=pending, bots_owe=bots_owe, **counts, **fields)
+
+    def _require_playing(self) -> None:
+        if self.row.status != "playing":
+            raise not_playing(self.row.status)
+
+
+def result_of(end: Position, ended: str) -> dict[str, Any]:
+    """How a match ended."""
+    if ended != "played":
+        return {"scores": list(end.scores()), "shares": [0.0] * end.seats, "winners": [], "ended": ended}
+    shares = list(end.payoff())
+    return {"scores": list(end.scores()), "shares": shares, "winners": list(end.winners()), "ended": ended}
+
+
+def now() -> int:
+    return int(time.time())
+
+
+def _position_of(saved: Saved) -> Position:
+    """Where a table stands: from the kept state, played on to the end of the log, or from the log alone."""
+    game, options = by_name(saved.table.game), saved.table.options
+    start = Position(game, len(saved.seats), options, game.new(len(saved.seats), options))
+    state = snapshot.unpack(saved.state, start.state.dtype) if saved.state is not None else None
+    if state is None:
+        return replayed(start, pairs(saved.entries))
+    return replayed(start.at(state), pairs(saved.entries[saved.state_ply :]), saved.state_ply)
+
+
+def pairs(entries: list[Entry]) -> list[tuple[int, int]]:
+    """The log as the rules know it: who did what."""
+    return [(entry.who, entry.action) for entry in entries]
