@@ -23,7 +23,7 @@ print(json.dumps([[game.name for game in registry.playable()], said, motu.game("
 """
 PREPARED = """
 import sys, motu
-from motu.table.serve import prepare_plugin
+from motu.table.ops.serve import prepare_plugin
 
 prepare_plugin(motu.game(sys.argv[1]))
 try:
