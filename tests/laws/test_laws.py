@@ -13,27 +13,26 @@ from motu.core.check import LAWS, Trial
 from motu.core.match import Match
 from motu.core.play import random_log
 
-TABLES = [(name, i) for name in motu.names() for i in range(len(motu.game(name).trial_setups))]
+SETUPS = [(name, i) for name in motu.names() for i in range(len(motu.game(name).trial_setups))]
 MATCHES = 1 if compiled.INTERPRETED else 4
 
 
 @cache
-def trial(name: str, table: int) -> Trial:
+def trial(name: str, setup: int) -> Trial:
     game = motu.game(name)
-    seats, options = game.trial_setups[table]
-    return Trial.of(game, seats, options, MATCHES)
+    return Trial.of(game, *game.trial_setups[setup], MATCHES)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize(("name", "table"), TABLES)
-def test_law(name, table, law):
-    law(trial(name, table))
+@pytest.mark.parametrize(("name", "setup"), SETUPS)
+def test_law(name, setup, law):
+    law(trial(name, setup))
 
 
-@pytest.mark.parametrize(("name", "table"), TABLES)
-def test_scores_are_the_same_computed_twice(name, table):
+@pytest.mark.parametrize(("name", "setup"), SETUPS)
+def test_scores_are_the_same_computed_twice(name, setup):
     slow = importlib.import_module(f"tests.games.{name}.slow")
-    tried = trial(name, table)
+    tried = trial(name, setup)
     for log in [*tried.logs, random_log(tried.game, tried.start, tried.rng)]:
         match = Match(tried.game, tried.seats, tried.options)
         for who, action in log:

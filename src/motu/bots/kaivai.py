@@ -11,10 +11,10 @@ from motu.bots.knowledge import Knowledge, Terms
 from motu.core.compiled import rule
 from motu.core.game import State
 from motu.core.words import say
-from motu.games.kaivai.codes import FISHER_HUT, MEETING_HUT, OVER
-from motu.games.kaivai.rules.ending import payoff, strength
+from motu.games.kaivai.rules.scoring import payoff, strength
 from motu.games.kaivai.rules.seats import canoes_of, fish_of, huts_of, shell_value
 from motu.games.kaivai.rules.sets import both, read, size
+from motu.games.kaivai.state import Hut, Phase
 
 # What a thing is worth in glory; those with a second number are worth that much more for each round to come.
 HUT = 2.0
@@ -33,7 +33,7 @@ SURE, UNSURE = 1.5, 0.6  # a lead that makes victory e times likelier: at the en
 @rule
 def evaluate(s, out):
     """An estimate of each seat's share of the victory: the more glory it may expect, the more."""
-    if s.phase == OVER:
+    if int(s.phase) == Phase.OVER:
         payoff(s, out)
         return
     left = rounds_left(s)
@@ -89,8 +89,8 @@ def goods(s, seat, left):
 @rule
 def pieces(s, seat, left):
     """What canoes, fishermen, meeting huts and movement will still bring."""
-    fishers = size(both(read(s.huts[seat]), read(s.kind[FISHER_HUT])))
-    meetings = size(both(read(s.huts[seat]), read(s.kind[MEETING_HUT])))
+    fishers = size(both(read(s.huts[seat]), read(s.kind[Hut.FISHER])))
+    meetings = size(both(read(s.huts[seat]), read(s.kind[Hut.MEETING])))
     worth = left * (CANOE_LATER * canoes_of(s, seat) + FISHER_LATER * fishers + MEETING_LATER * meetings)
     return worth + left * STEP_LATER * s.steps[seat]
 

@@ -5,26 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
-from motu.games.kaivai.board import HEXES
-from motu.games.kaivai.codes import (
-    BID,
-    BUILD,
-    CANOE_HUT,
-    CHOOSE,
-    DELIVER,
-    FIRST_HUT,
-    FISH,
-    FISHER_HUT,
-    GO,
-    GOD,
-    MEETING_HUT,
-    SITE,
-    STAKE,
-    UNLOAD,
-    UPGRADE,
-    VILLAGE,
-)  # fmt: skip
-from motu.games.kaivai.moves import (
+from motu.games.kaivai.actions import (
     BIDS,
     CELEBRATIONS,
     ENOUGH,
@@ -39,12 +20,14 @@ from motu.games.kaivai.moves import (
     UNLOADS,
     VOYAGES,
 )  # fmt: skip
+from motu.games.kaivai.board import HEXES
 from motu.games.kaivai.rules.deliver import huts_with_room
 from motu.games.kaivai.rules.fish import fishermen
 from motu.games.kaivai.rules.god import has_god
 from motu.games.kaivai.rules.sea import village_next_to
 from motu.games.kaivai.rules.seats import canoes_of, fish_of
 from motu.games.kaivai.rules.sets import both, holds, less, near, one, read, size
+from motu.games.kaivai.state import Action, Hut, Phase
 
 BID_LIKED = (0, 3, 4, 7, 9, 12, 9, 5, 3, 1, 1)  # by bid: far-reaching canoes before all
 WHEN_FREE = (60, 45, 60, 4, 0, 12)  # Action -> liking when it costs nothing; celebrations are looked at one by one
@@ -53,16 +36,16 @@ HUT_LIKED = (9, 8, 5)  # Hut -> liking
 
 @rule
 def weigh(s, seat, moves, n, odds):
-    phase = s.phase
+    phase = int(s.phase)
     for i in range(n):
         action = np.int64(moves[i])
-        if phase == GO:
+        if phase == Phase.GO:
             odds[i] = liking_of_voyage(s, seat, action)
-        elif phase == CHOOSE:
+        elif phase == Phase.CHOOSE:
             odds[i] = liking_of_action(s, seat, action)
-        elif phase == SITE:
+        elif phase == Phase.SITE:
             odds[i] = liking_of_hut(s, seat, (action - HUTS) // HEXES, (action - HUTS) % HEXES)
-        elif phase == UNLOAD:
+        elif phase == Phase.UNLOAD:
             odds[i] = 3 if action == ENOUGH else liking_of_delivery(s, seat, action - UNLOADS)
         else:
             odds[i] = liking_between(s, seat, action)
@@ -70,16 +53,16 @@ def weigh(s, seat, moves, n, odds):
 
 @rule
 def liking_between(s, seat, action):
-    phase = s.phase
-    if phase == BID:
+    phase = int(s.phase)
+    if phase == Phase.BID:
         return BID_LIKED[action - BIDS + 1]
-    if phase == FIRST_HUT:
+    if phase == Phase.FIRST_HUT:
         return liking_of_first_hut(s, seat, (action - FIRST_HUTS) // HEXES, (action - FIRST_HUTS) % HEXES)
-    if phase == GOD:
+    if phase == Phase.GOD:
         return liking_of_god(s, seat, village_next_to(s, action - GODS))
-    if phase == VILLAGE:
+    if phase == Phase.VILLAGE:
         return liking_of_fishing(s, seat, action - PLACES_TO_FISH)
-    if phase == STAKE:
+    if phase == Phase.STAKE:
         return max(1, 12 - 4 * (action - STAKES))
     return 1
 
@@ -88,11 +71,11 @@ def liking_between(s, seat, action):
 def liking_of_first_hut(s, seat, kind, hex):
     """A canoe first; then a fisherman where the canoe is."""
     if canoes_of(s, seat) == 0:
-        return 20 if kind == CANOE_HUT else 1
+        return 20 if kind == Hut.CANOE else 1
     here = size(both(read(s.huts[seat]), read(s.village[village_next_to(s, hex)])))
-    if kind == FISHER_HUT:
+    if kind == Hut.FISHER:
         return 4 + 40 * here
-    return 6 if kind == CANOE_HUT else 1
+    return 6 if kind == Hut.CANOE else 1
 
 
 @rule
@@ -101,7 +84,7 @@ def liking_of_god(s, seat, village):
     mine, all_huts, liking = 0, read(s.village[village]), 4
     for owner in range(s.seats):
         huts = both(read(s.huts[owner]), all_huts)
-        there = size(huts) + 2 * size(both(huts, read(s.kind[MEETING_HUT])))
+        there = size(huts) + 2 * size(both(huts, read(s.kind[Hut.MEETING])))
         if owner == seat:
             mine = there
         else:
@@ -119,11 +102,11 @@ def liking_of_action(s, seat, action):
         return max(1, gain // (1 + np.int64(s.counters[4])))
     what = action - TAKES
     liking = WHEN_FREE[what]
-    if what == FISH and fish_of(s, seat) > 4:
+    if what == Action.FISH and fish_of(s, seat) > 4:
         liking = 12
-    elif what == DELIVER:
+    elif what == Action.DELIVER:
         liking = 20 * min(3, fish_of(s, seat))
-    elif what == UPGRADE:
+    elif what == Action.UPGRADE:
         liking = 3 * (np.int64(s.rounds) - np.int64(s.round_number))
     return max(1, liking // (1 + np.int64(s.counters[what])))
 
@@ -145,11 +128,11 @@ def liking_of_voyage(s, seat, action):
     if action == STOP:
         return 2
     hex = (action - VOYAGES) % HEXES
-    if s.doing == FISH:
+    if int(s.doing) == Action.FISH:
         return best_fishing(s, seat, hex)
-    if s.doing == DELIVER:
+    if int(s.doing) == Action.DELIVER:
         return best_delivery(s, seat, (action - VOYAGES) // HEXES, hex)
-    if s.doing == BUILD:
+    if int(s.doing) == Action.BUILD:
         return 6
     return 2 + 3 * docks_at(s, hex)
 
@@ -202,8 +185,8 @@ def liking_of_hut(s, seat, kind, hex):
     """Canoes and fishermen early, meeting huts for the feasts; a village where own huts already are."""
     left = np.int64(s.rounds) - np.int64(s.round_number)
     liking = HUT_LIKED[kind]
-    if kind != MEETING_HUT and left < 2:
+    if kind != Hut.MEETING and left < 2:
         liking = 2
-    if kind == CANOE_HUT and canoes_of(s, seat) > 2:
+    if kind == Hut.CANOE and canoes_of(s, seat) > 2:
         liking = 2
     return liking + 2 * size(both(read(s.huts[seat]), read(s.village[village_next_to(s, hex)])))

@@ -15,7 +15,7 @@ def test_k4_1_a_face_up_card_is_replaced_at_once_from_the_pile():
     assert match.hand(BLACK) == ["COCO"] and match.pending == ("chance",)
     assert all(move.startswith("reveal ") for move in match.open())
     match.play("chance", "reveal LALE")
-    assert "face up COCO DUDA LALE" in match.text() and match.pending == (WHITE,)
+    assert "face up COCO DUDA LALE" in match.position_text() and match.pending == (WHITE,)
 
 
 def test_k4_1_the_top_of_the_pile_is_drawn_unseen():
@@ -24,7 +24,7 @@ def test_k4_1_the_top_of_the_pile_is_drawn_unseen():
     assert match.open() == ["deal GOLA", "deal HUNA"]
     match.play("chance", "deal GOLA")
     assert match.hand(BLACK) == ["GOLA"] and match.state.pile == 2 and match.known(BLACK) == []
-    assert "face up COCO COCO DUDA" in match.text() and match.pending == (WHITE,)
+    assert "face up COCO COCO DUDA" in match.position_text() and match.pending == (WHITE,)
 
 
 def test_k4_1_without_a_pile_the_row_is_not_filled_up():
@@ -33,7 +33,7 @@ def test_k4_1_without_a_pile_the_row_is_not_filled_up():
     with pytest.raises(Refused, match=r"The pile is empty: take a face-up card \[K4.1\]"):
         match.play(BLACK, "draw")
     match.play(BLACK, "take COCO")
-    assert match.pending == (WHITE,) and "face up DUDA" in match.text()
+    assert match.pending == (WHITE,) and "face up DUDA" in match.position_text()
 
 
 def test_k4_1_only_a_card_that_lies_face_up_can_be_taken():

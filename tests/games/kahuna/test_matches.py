@@ -11,7 +11,8 @@ from motu.core.bits import count, has
 from motu.core.compiled import rule
 from motu.core.play import OVER, Scratch, act_at_random, rows
 from motu.core.registry import generic, payoff
-from motu.games.kahuna.board import AT, NEEDED, copies
+from motu.games.kahuna.board import AT, NEEDED
+from motu.games.kahuna.rules.packs import copies
 from tests.games.kahuna.table import WORLDS
 
 KAHUNA = game("kahuna")
@@ -47,14 +48,14 @@ def board_is_whole(s):
 
 
 @generic
-def play_and_check(states, times, who, moves, odds, rng, shares, seen):
+def play_and_check(states, times, who, actions, odds, rng, shares, seen):
     """How many matches end as they should; seen: longest, ended early, draws."""
     entry, good = np.zeros(2, np.int32), 0
     for _ in range(times):
         states[1] = states[0]
         length, whole = 0, True
         while length <= MOST_ACTIONS:
-            act_at_random(states[1], who, moves, odds, rng, entry)
+            act_at_random(states[1], who, actions, odds, rng, entry)
             if entry[0] == OVER:
                 break
             length += 1
@@ -72,5 +73,5 @@ def test_random_matches_end_with_every_card_accounted_for_after_every_action(opt
     b, seen = Scratch.of(KAHUNA), np.zeros(3, np.int64)
     states = rows(KAHUNA.new(2, options), 2)
     shares = np.zeros(2, np.float64)
-    good = play_and_check(states, MATCHES, b.who, b.moves, b.odds, dice.generator(str(options)), shares, seen)
+    good = play_and_check(states, MATCHES, b.who, b.actions, b.odds, dice.generator(str(options)), shares, seen)
     assert good == MATCHES and seen[0] <= MOST_ACTIONS

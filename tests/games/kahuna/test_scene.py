@@ -25,8 +25,8 @@ def test_every_position_can_be_drawn_for_everybody(options):
             ids = [sprite.id for sprite in drawn.sprites]
             assert len(set(ids)) == len(ids) and all(re.fullmatch(r"[\w-]+", id_) for id_ in ids)
             assert all(s.symbol in symbols if s.symbol else s.path or s.text for s in drawn.sprites)
-            n = 0 if seat == SPECTATOR else KAHUNA.legal(match.state, seat, b.moves, b.odds)
-            assert [choice.action for choice in drawn.choices] == list(b.moves[:n])
+            n = 0 if seat == SPECTATOR else KAHUNA.legal(match.state, seat, b.actions, b.odds)
+            assert [choice.action for choice in drawn.choices] == list(b.actions[:n])
             for choice in drawn.choices:
                 assert set(choice.picks + choice.falls + choice.changes) <= set(ids)
             picks = [choice.picks for choice in drawn.choices if choice.picks]
@@ -107,5 +107,5 @@ def test_bridges_of_the_two_seats_differ_in_pattern():
 def test_a_click_in_vain_is_explained(told, clicked, why):
     match = position(told)
     v = match.view(BLACK)
-    actions = KAHUNA.meant(v, BLACK, clicked)
+    actions = KAHUNA.actions_for_picks(v, BLACK, clicked)
     assert " ".join(KAHUNA.words.why_not(v, BLACK, action) for action in actions) == why

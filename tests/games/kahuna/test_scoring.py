@@ -52,7 +52,7 @@ def test_k5_3_all_discards_are_shuffled_and_three_turned_up():
     assert match.pending == ("chance",) and match.state.pile == 20 and match.state.discards == 0
     assert list(match.state.buried) == [0, 0] and list(match.state.buried_by) == [0, 0]
     match.go("reveal DUDA, reveal DUDA, reveal LALE")
-    assert match.state.pile == 17 and "face up DUDA DUDA LALE" in match.text()
+    assert match.state.pile == 17 and "face up DUDA DUDA LALE" in match.position_text()
     assert match.pending == (WHITE,)  # the other seat has the next turn
     assert match.hand(BLACK) == ["ALOA", "BARI", "COCO"] and match.hand(WHITE) == ["ALOA"]
     assert match.bridges(BLACK) == ["ALOA-BARI"] and match.bridges(WHITE) == ["COCO-KAHU"]

@@ -8,7 +8,7 @@ import pytest
 
 from motu import CHANCE, SPECTATOR, Match, Refused, game
 from motu.core.play import Scratch
-from motu.games.kahuna import moves as m
+from motu.games.kahuna import actions as a
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
 
 KAHUNA = game("kahuna")
@@ -35,9 +35,9 @@ def test_every_position_is_read_back_byte_for_byte(options):
 
 def test_every_action_is_read_back_from_its_notation():
     s = position("").state
-    texts = [WORDS.action_text(s, BLACK, action) for action in range(m.ACTIONS)]
-    assert len(set(texts)) == m.ACTIONS == 217
-    assert [WORDS.parse_action(s, BLACK, text) for text in texts] == list(range(m.ACTIONS))
+    texts = [WORDS.action_text(s, BLACK, action) for action in range(a.ACTIONS)]
+    assert len(set(texts)) == a.ACTIONS == 217
+    assert [WORDS.parse_action(s, BLACK, text) for text in texts] == list(range(a.ACTIONS))
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,8 @@ def test_every_illegal_action_has_its_reason_with_a_rule(options):
     for match, who in walk(options, seed=4, every=11):
         seat = CHANCE if who in ("chance", None) else who
         for asked in {seat, CHANCE, BLACK, WHITE}:
-            n = KAHUNA.legal(match.state, asked, b.moves, b.odds)
-            for action in set(range(m.ACTIONS)) - set(map(int, b.moves[:n])):
+            n = KAHUNA.legal(match.state, asked, b.actions, b.odds)
+            for action in set(range(a.ACTIONS)) - set(map(int, b.actions[:n])):
                 sentence = WORDS.why_not(match.state, asked, action)
                 assert sentence == "The match is over." or (sentence.endswith("].") and "[K" in sentence)
 
@@ -115,9 +115,9 @@ def test_the_reasons_of_chance_and_of_those_who_wait():
     with pytest.raises(Refused, match=r"This card is turned up, not dealt \[K4.1\]"):
         match.play("chance", "deal ALOA")
     s = position("black holds ALOA").state
-    assert WORDS.why_not(s, WHITE, m.DONE) == "It is not your turn [K2]."
-    assert WORDS.why_not(s, CHANCE, m.DEAL) == "Chance has nothing to decide now [K1.5]."
-    assert WORDS.why_not(s, BLACK, m.DEAL) == "Only chance starts, deals and turns up cards [K1.5]."
+    assert WORDS.why_not(s, WHITE, a.DONE) == "It is not your turn [K2]."
+    assert WORDS.why_not(s, CHANCE, a.DEAL) == "Chance has nothing to decide now [K1.5]."
+    assert WORDS.why_not(s, BLACK, a.DEAL) == "Only chance starts, deals and turns up cards [K1.5]."
 
 
 def test_a_gift_on_a_taken_line_is_refused():

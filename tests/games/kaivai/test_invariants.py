@@ -13,7 +13,7 @@ from motu.games.kaivai.position import parse_position
 from motu.games.kaivai.rules import apply, legal, pending
 from motu.games.kaivai.rules.sea import largest_areas, lone_shore
 from motu.games.kaivai.rules.sets import around, both, either, holds, is_empty, less, meet, near, one, read, size
-from motu.games.kaivai.state import work_out
+from motu.games.kaivai.state import Phase, work_out
 
 MATCHES = 2 if compiled.INTERPRETED else 1000
 TABLES = [(seats, {"edition": edition}) for edition in (2010, 2005) for seats in (3, 4)]
@@ -125,7 +125,7 @@ def stale(s):
 
 
 @rule
-def play_checked(states, times, who, moves, odds, rng):
+def play_checked(states, times, who, actions, odds, rng):
     """Play that many matches, checking after every action; the first thing that is wrong."""
     for _ in range(times):
         states[1] = states[0]
@@ -135,9 +135,9 @@ def play_checked(states, times, who, moves, odds, rng):
             if n == 0:
                 break
             seat = np.int64(who[dice.below(rng, n)])
-            k = legal(s, seat, moves, odds)
+            k = legal(s, seat, actions, odds)
             choice = dice.pick(rng, odds, k) if seat < 0 else dice.below(rng, k)
-            apply(s, seat, np.int64(moves[choice]))
+            apply(s, seat, np.int64(actions[choice]))
             if wrong(s) != 0:
                 return wrong(s)
         else:
@@ -153,8 +153,8 @@ def test_a_thousand_matches_stay_sound_after_every_action(seats, options, rich):
         start.shells[:seats, 5] = start.influence[:seats] = start.feasts[:seats] = start.glory[:seats] = 60
     b = play.Scratch.of(GAME)
     states = play.rows(start, 2)
-    assert play_checked(states, MATCHES if not rich else MATCHES // 2, b.who, b.moves, b.odds, dice.generator(7)) == 0
-    assert int(states[1]["phase"]) == 13
+    assert play_checked(states, MATCHES if not rich else MATCHES // 2, b.who, b.actions, b.odds, dice.generator(7)) == 0
+    assert int(states[1]["phase"]) == Phase.OVER
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

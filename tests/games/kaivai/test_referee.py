@@ -28,20 +28,21 @@ def both(match: Match, referee: Referee) -> None:
         assert set(moves) == set(referee.options[who])
 
 
-def enrich(match: Match, referee: Referee) -> None:
-    """Much of everything, so that the sea fills up, ponds close and canoes are sunk."""
+def rich_match(match: Match, referee: Referee) -> Match:
+    """The same with much of everything, so that the sea fills up, ponds close and canoes are sunk."""
+    s = match.state.copy()
     for seat in range(match.seats):
-        match.state.shells[seat, 5] = match.state.influence[seat] = match.state.feasts[seat] = 40
-        match.state.glory[seat] = 40
+        s.shells[seat, 5] = s.influence[seat] = s.feasts[seat] = s.glory[seat] = 40
         mine = referee.display[seat]
         mine.shells, mine.influence, mine.glory = [5] * 40, 40, 40
+    return Match.from_position(match.game, s)
 
 
 def play_both(seats: int, options: dict, rng: random.Random, eager: bool) -> None:
     match = Match("kaivai", seats, options)
     referee = Referee(seats, match.options)
     if eager:
-        enrich(match, referee)
+        match = rich_match(match, referee)
     while not match.over:
         both(match, referee)
         who = rng.choice(match.pending)

@@ -18,10 +18,9 @@ from motu.core.play import Scratch, random_log
 from motu.core.scene import Scene, art_of
 from motu.games import game
 from motu.games.kaivai.board import HEX_OF, words_of
-from motu.games.kaivai.drawing.forecast import fish_next, prospects, shell_value, shell_value_next
-from motu.games.kaivai.drawing.islands import islands
 from motu.games.kaivai.drawing.layout import glory_at, outline
-from motu.games.kaivai.state import Action, Hut, Phase, village_at, work_out
+from motu.games.kaivai.effects import fish_next, prospects, shell_value, shell_value_next
+from motu.games.kaivai.state import Action, Hut, Phase, islands, village_at, work_out
 from motu.games.kaivai.terminal import board_text
 
 GAME = game("kaivai")
@@ -29,14 +28,8 @@ TABLES = ((3, 2010), (4, 2010), (3, 2005), (4, 2005))
 SPECTATOR = -1
 
 
-def view(s: Any, seat: int) -> Any:
-    v = GAME.blank(s)
-    GAME.view(s, seat, v)
-    return v
-
-
 def drawn(s: Any, seat: int, edition: int = 2010) -> Scene:
-    scene = GAME.scene(view(s, seat), seat, {"edition": edition})
+    scene = GAME.scene(GAME.view(s, seat), seat, {"edition": edition})
     assert isinstance(scene, Scene)
     return scene
 
@@ -59,7 +52,7 @@ def pending(s: Any) -> list[int]:
 
 def legal(s: Any, seat: int) -> list[int]:
     b = Scratch.of(GAME)
-    return [int(action) for action in b.moves[: GAME.legal(s, seat, b.moves, b.odds)]]
+    return [int(action) for action in b.actions[: GAME.legal(s, seat, b.actions, b.odds)]]
 
 
 @cache
@@ -111,7 +104,7 @@ def test_every_position_fits_in_a_terminal(seats: int, edition: int) -> None:
     console = Console(width=100)
     for i, s in enumerate(positions(seats, edition)[::3]):
         seat = i % (seats + 1) - 1
-        told = Text.from_markup(board_text(view(s, seat), seat))
+        told = Text.from_markup(board_text(GAME.view(s, seat), seat))
         assert max(console.measure(line).maximum for line in told.split()) <= 100
         assert all(name in told.plain for name in ("A1", "G7", "M7"))
 
@@ -278,8 +271,8 @@ def test_a_click_in_vain_is_explained() -> None:
 
 
 def test_v4_6_a_canoe_sent_too_far_is_told_how_far_it_goes() -> None:
-    match = Match("kaivai", 3)
-    match.state = next(s for s in positions(3, 2010) if s.phase == Phase.GO and s.doing == Action.MOVE)
+    sailing = next(s for s in positions(3, 2010) if s.phase == Phase.GO and s.doing == Action.MOVE)
+    match = Match.from_position(GAME, sailing)
     seat, lit = (
         int(match.pending[0]),
         {pick for choice in match.scene(match.pending[0]).choices for pick in choice.picks},
@@ -292,5 +285,5 @@ def test_v4_6_a_canoe_sent_too_far_is_told_how_far_it_goes() -> None:
 def _why(match: Match, *clicked: str) -> str:
     seat = int(match.pending[0])
     v, legal = match.view(seat), match.actions(seat)
-    actions = [action for action in GAME.meant(v, seat, clicked) if action not in legal]
+    actions = [action for action in GAME.actions_for_picks(v, seat, clicked) if action not in legal]
     return " ".join({GAME.words.why_not(v, seat, action): None for action in actions})

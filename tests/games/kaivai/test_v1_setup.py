@@ -10,7 +10,8 @@ from motu.core.game import Refused
 from motu.core.match import Match
 from motu.games.kaivai.board import NAMES, distance, hexes_of, named, words_of
 from motu.games.kaivai.rules.sea import largest_areas
-from tests.games.kaivai.table import ends, fish, influence, names, play, position, refusal, shells
+from tests.games.kaivai.table import Table, names, position
+from tests.games.table import refusal
 
 
 def test_the_board_has_127_hexes_named_by_column_and_row():
@@ -22,10 +23,10 @@ def test_the_board_has_127_hexes_named_by_column_and_row():
 
 def test_v1_1_every_seat_begins_with_the_same():
     for seats in (3, 4):
-        match = Match("kaivai", seats)
+        match = Table("kaivai", seats)
         for seat in range(seats):
-            assert shells(match, seat) == [5, 5, 5] and fish(match, seat) == [4, 4, 4]
-            assert influence(match, seat) == 3 and match.scores()[seat] == 0
+            assert match.shells(seat) == [5, 5, 5] and match.fish(seat) == [4, 4, 4]
+            assert match.influence(seat) == 3 and match.scores()[seat] == 0
     for seats in (2, 5):
         with pytest.raises(Refused, match="3 to 4 seats"):
             Match("kaivai", seats)
@@ -35,7 +36,7 @@ BUILDER = "villages F4\nphase go\ndoing build\nseat 0: bid 1; shells 5 5 5 5 5 5
 
 
 def types(match: Match) -> set[str]:
-    play(match, 0, match.moves(0)[0])
+    match.play(0, match.moves(0)[0])
     return {move.split()[0] for move in match.moves(0)}
 
 
@@ -71,8 +72,7 @@ def test_v1_2_ten_places_for_the_first_base_and_four_steps_between_bases():
 
 def test_v1_2_all_places_are_equally_likely():
     match = Match("kaivai", 4)
-    n = match.game.legal(match.state, -1, match._buffers.moves, match._buffers.odds)
-    assert n == 10 and set(match._buffers.odds[:n].tolist()) == {1}
+    assert len(match.odds()) == 10 and set(match.odds()) == {1}
 
 
 def test_v1_2_the_option_names_the_bases():
@@ -153,7 +153,7 @@ def test_v1_5_a_new_canoe_needs_the_open_water_too():
 
 def test_v1_5_a_builder_must_not_trap_itself():
     match = position("villages B2\nphase go\ndoing build\nseat 0: bid 1; shells 5 5 5; canoes A1; meeting B1")
-    assert "A1" not in ends(match, 0, "A1")  # its only site there, A2, would close the corner behind it
+    assert "A1" not in match.ends(0, "A1")  # its only site there, A2, would close the corner behind it
     assert "no place for a hut" in refusal(match, 0, "A1>A1")
     match.play(0, "A1>A2")
     assert "meeting A1" in match.moves(0) and "meeting A3" not in match.moves(0)

@@ -7,13 +7,13 @@ import pytest
 from motu.core.match import Match
 from motu.games.kaivai.rules.build import building_cost
 from motu.games.kaivai.rules.sea import allowance
-from tests.games.kaivai.table import canoes, ends, names, play, position, refusal
+from tests.games.kaivai.table import names, position
+from tests.games.table import refusal
 
 
 def test_v2_1_the_order_of_round_1_is_drawn():
     match = Match("kaivai", 4, {"bases": ["A6 A7", "M6 M7"]})
-    n = match.game.legal(match.state, -1, match._buffers.moves, match._buffers.odds)
-    assert n == 24 and set(match._buffers.odds[:n].tolist()) == {1}
+    assert len(match.odds()) == 24 and set(match.odds()) == {1}
     match.play("chance", "order 2 0 3 1")
     for seat in (2, 0, 3, 1):
         assert match.pending == (seat,)
@@ -97,7 +97,7 @@ def test_v2_3_one_upgrade_makes_2_into_3():
 
 def test_v2_3_a_canoe_goes_as_far_as_the_allowance():
     match = position("villages A7\nphase go\ndoing move\nseat 0: bid 2; canoes G7")
-    assert len(ends(match, 0, "G7")) == 6 + 12
+    assert len(match.ends(0, "G7")) == 6 + 12
 
 
 FIRST = "phase first_hut\norder 1 0 2\nvillages F4 / I7\nseat 0: bid 5\nseat 1: bid 8\nseat 2: bid 2"
@@ -109,10 +109,10 @@ def test_v2_4_two_free_huts_each_in_turn_order_next_to_cult_hexes():
     assert set(match.moves(1)) == {f"hut {kind} {hex}" for kind in ("canoe", "fisher", "meeting") for hex in hexes}
     match.play(1, "hut canoe F5")
     match.play(1, "hut meeting E4")
-    assert match.pending == (0,) and canoes(match, 1) == ["F5"]
+    assert match.pending == (0,) and match.canoes(1) == ["F5"]
     assert "not next to a cult hex" in refusal(match, 0, "hut canoe F6")  # a hut is no cult hex
-    play(match, 0, "hut fisher I8", "hut fisher J7")
-    play(match, 2, "hut canoe G5", "hut canoe G4")
+    match.go("hut fisher I8, hut fisher J7", 0)
+    match.go("hut canoe G5, hut canoe G4", 2)
     assert match.state.shells.sum() == 0 and match.pending == (2,) and match.moves(2)[0].startswith("god")
     assert names(match.state.huts[2]) == ["G4", "G5"]
 

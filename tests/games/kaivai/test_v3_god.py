@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from motu.games.kaivai.board import NAMES
-from tests.games.kaivai.table import influence, names, position, refusal
+from tests.games.kaivai.table import names, position
+from tests.games.table import refusal
 
 GOD = "round 2\nphase god\nturn 2\norder 1 0 2\nvillages F4 / I7\n"
 
@@ -35,7 +36,7 @@ def test_v3_1_if_no_village_can_be_enlarged_he_stays_and_nothing_happens():
     )
     match.play(2, "bid 1")
     assert match.pending == (1,) and "pass" in match.moves(1)
-    assert influence(match, 0) == 0 and names(match.state.cult) == ["F4"]
+    assert match.influence(0) == 0 and names(match.state.cult) == ["F4"]
 
 
 def test_v3_2_meeting_huts_in_his_village_bring_influence():
@@ -43,4 +44,4 @@ def test_v3_2_meeting_huts_in_his_village_bring_influence():
         GOD + "god F4\nseat 0: bid 5; meeting I8 J7 F5\nseat 1: bid 8; meeting I6\nseat 2: bid 2; fisher H7; canoe H8"
     )
     match.play(2, "god I9")
-    assert [influence(match, seat) for seat in range(3)] == [2, 1, 0]
+    assert [match.influence(seat) for seat in range(3)] == [2, 1, 0]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.kaivai.table import canoes, ends, influence, names, play, position, refusal
+from tests.games.kaivai.table import names, position
+from tests.games.table import refusal
 
 CHOOSE = "villages F4 / I7\nseat 0: bid 5; influence 3; "
 
@@ -26,9 +27,9 @@ def test_v4_2_the_price_doubles_and_the_first_is_free():
     match = position("villages F4\npassed 1 2\nseat 0: bid 5; influence 20")
     paid = []
     for _ in range(5):
-        before = influence(match, 0)
+        before = match.influence(0)
         match.play(0, "upgrade")
-        paid.append(before - influence(match, 0))
+        paid.append(before - match.influence(0))
     assert paid == [0, 1, 2, 4, 8] and int(match.state.counters[5]) == 16
     assert "upgrade" not in match.moves(0)
     assert "costs 16 influence now, and you have 5 [V4.2]" in refusal(match, 0, "upgrade")
@@ -41,7 +42,7 @@ def test_v4_2_every_action_has_its_own_price():
         "celebrate F4",
     }  # fishing, building and delivering are free but cannot be done
     match.play(0, "celebrate F4")
-    assert influence(match, 0) == 0 and match.state.counters.tolist() == [0, 0, 0, 2, 2, 4]
+    assert match.influence(0) == 0 and match.state.counters.tolist() == [0, 0, 0, 2, 2, 4]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_v4_4_passing_without_any_action_is_a_sacrifice():
     match.play(1, "upgrade")
     match.play(2, "pass")
     match.play(1, "pass")
-    assert [influence(match, seat) for seat in range(3)] == [3, 0, 2]
+    assert [match.influence(seat) for seat in range(3)] == [3, 0, 2]
 
 
 def test_v4_4_only_actions_of_this_phase_count():
@@ -78,13 +79,13 @@ def test_v4_4_only_actions_of_this_phase_count():
         "round 2", "villages F4 / I7", "passed 1 2", "active 0", "seat 0: bid 5", "seat 1: bid 4", "seat 2: bid 3"
     )
     match.play(0, "pass")
-    assert influence(match, 0) == 0
+    assert match.influence(0) == 0
     for bid, seat in enumerate(match.state.order[:3].tolist()):
         match.play(seat, f"bid {9 - bid}")
     match.play(match.pending[0], "god F5")
     for seat in match.state.order[:3].tolist():
         match.play(seat, "pass")
-    assert influence(match, 0) == 2
+    assert match.influence(0) == 2
 
 
 MOVING = "villages F4\nphase go\ndoing move\nseat 0: bid 2; canoes G9 H9 -; "
@@ -94,7 +95,7 @@ def test_v4_5_each_canoe_at_most_once_and_at_least_one():
     match = position(MOVING)
     assert "stop" not in match.moves(0) and "At least one canoe" in refusal(match, 0, "stop")
     match.play(0, "H9>H10")
-    assert "stop" in match.moves(0) and not ends(match, 0, "H10")
+    assert "stop" in match.moves(0) and not match.ends(0, "H10")
     assert "has acted" in refusal(match, 0, "H10>H9")
     match.play(0, "G9>G10")
     assert match.pending == (1,)  # nothing is left to do, so the action ends by itself
@@ -102,8 +103,8 @@ def test_v4_5_each_canoe_at_most_once_and_at_least_one():
 
 def test_v4_5_stop_ends_the_action():
     match = position(MOVING)
-    play(match, 0, "G9>G8", "stop")
-    assert match.pending == (1,) and canoes(match, 0) == ["G8", "H9"]
+    match.go("G9>G8, stop", 0)
+    assert match.pending == (1,) and match.canoes(0) == ["G8", "H9"]
 
 
 def test_v4_5_a_canoe_that_cannot_act_there_is_not_moved():
@@ -126,7 +127,7 @@ def test_v4_5_a_canoe_that_reaches_no_building_site_cannot_be_moved():
 def test_v4_6_canoes_pass_canoes_but_not_land_and_end_alone():
     wall = "seat 1: canoes G8 F8 F9"
     match = position("villages G10\nphase go\ndoing move\nseat 0: bid 2; canoes G9\n" + wall)
-    reached = ends(match, 0, "G9")
+    reached = match.ends(0, "G9")
     assert {"G7", "F7"} < reached  # through the canoes
     assert not {"G8", "F8", "F9"} & reached  # not onto them: nobody has the glory to sink one
     assert "G10" not in reached and "G11" not in reached  # not over the cult hex
@@ -138,13 +139,13 @@ def test_v4_6_other_actions_end_on_free_hexes_only():
     match = position(
         "villages F4\ngod F4\nphase go\ndoing fish\nseat 0: bid 2; feasts 50; canoes F6\nseat 1: canoes F5 E4 M1"
     )
-    assert ends(match, 0, "F6") == {"G5"}
+    assert match.ends(0, "F6") == {"G5"}
     assert "canoes end on a hex without one" in refusal(match, 0, "F6>F5")
 
 
 def test_v4_7_leaving_a_hut_costs_one_and_a_canoe_on_it_is_inactive():
     match = position("villages F4\ngod F4\nphase go\ndoing fish\nseat 0: bid 1; canoe F5; canoes F5")
-    assert ends(match, 0, "F5") == {"E4", "G5"}
+    assert match.ends(0, "F5") == {"E4", "G5"}
     assert "inactive until it leaves" in refusal(match, 0, "F5>F5")
     stuck = position("villages F4\ngod F4\nseat 0: bid 10; canoe F5; canoes F5")
     assert stuck.moves(0) == ["pass", "upgrade"]
@@ -152,12 +153,12 @@ def test_v4_7_leaving_a_hut_costs_one_and_a_canoe_on_it_is_inactive():
 
 def test_v4_7_a_canoe_built_in_this_action_cannot_be_used_in_it():
     match = position("villages F4\nphase go\ndoing build\nseat 0: bid 1; shells 5 5 5 5; canoes G5")
-    play(match, 0, "G5>G5", "canoe F5")
+    match.go("G5>G5, canoe F5", 0)
     assert match.pending == (1,)
     match.play(1, "pass")
     match.play(2, "pass")
     match.play(0, "move")
-    assert ends(match, 0, "F5")
+    assert match.ends(0, "F5")
 
 
 def test_v4_7_a_canoe_leaves_its_hut_only_for_the_open_water():
@@ -165,5 +166,5 @@ def test_v4_7_a_canoe_leaves_its_hut_only_for_the_open_water():
         "villages B2", "phase go", "doing move", "seat 0: bid 2; canoe A2; canoes A2", "seat 1: meeting B1"
     )
     assert "A1" in names(match.state.water) and "A1" not in names(match.state.open)
-    assert "A1" not in ends(match, 0, "A2") and "A3" in ends(match, 0, "A2")
+    assert "A1" not in match.ends(0, "A2") and "A3" in match.ends(0, "A2")
     assert "closed pond" in refusal(match, 0, "A2>A1")

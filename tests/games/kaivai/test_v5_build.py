@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.kaivai.table import canoes, ends, influence, names, play, position, refusal, shells
+from tests.games.kaivai.table import names, position
+from tests.games.table import refusal
 
 BUILD = "villages F4 / I7\nphase go\ndoing build\n"
 
@@ -24,14 +25,14 @@ def test_v5_1_the_hut_is_next_to_the_canoe_and_to_the_village_whose_cult_hex_it_
 
 def test_v5_1_next_to_a_hut_alone_a_canoe_cannot_build():
     match = position(BUILD + "seat 0: bid 1; shells 5 5 5; canoes H5; meeting G4 H4")
-    assert "H5" not in ends(match, 0, "H5")
+    assert "H5" not in match.ends(0, "H5")
     assert "not next to a cult hex" in refusal(match, 0, "H5>H5")
 
 
 def test_v5_1_the_hex_the_canoe_left_is_free():
     match = position(BUILD + "seat 0: bid 1; shells 5 5 5; canoes F5")
-    play(match, 0, "F5>G5", "meeting F5")
-    assert "F5" in names(match.state.huts[0]) and canoes(match, 0) == ["G5"]
+    match.go("F5>G5, meeting F5", 0)
+    assert "F5" in names(match.state.huts[0]) and match.canoes(0) == ["G5"]
 
 
 def test_v5_1_merge_ban_while_building():
@@ -45,15 +46,15 @@ def test_v5_1_a_canoe_between_two_villages_builds_in_either():
     match = position(
         "villages F4 / H6\nphase go\ndoing build\nseat 0: bid 1; shells 5 5 5; canoes G6\nseat 1: meeting F5"
     )
-    assert "G6" in ends(match, 0, "G6")
+    assert "G6" in match.ends(0, "G6")
 
 
 def test_v5_2_cost_is_the_bid_and_the_size_of_the_village():
     match = position(BUILD + "seat 0: bid 4; shells 5 3; canoes G5; meeting F3 F2 E3")
-    play(match, 0, "G5>G5", "meeting F5")
-    assert shells(match, 0) == []  # 4 + 4 hexes = 8
+    match.go("G5>G5, meeting F5", 0)
+    assert match.shells(0) == []  # 4 + 4 hexes = 8
     poor = position(BUILD + "seat 0: bid 4; shells 5 2; canoes G5 H7; meeting F3 F2 E3")
-    assert "G5" not in ends(poor, 0, "G5") and "H7" in ends(poor, 0, "H7")
+    assert "G5" not in poor.ends(0, "G5") and "H7" in poor.ends(0, "H7")
     assert "A hut at G5 costs 8, and your shells are worth 7 [V5.2]" in refusal(poor, 0, "G5>G5")
 
 
@@ -63,10 +64,10 @@ def test_v5_2_the_worked_example_of_26_shells():
         "seat 0: bid 6; shells 5 5 5 4 4 3; canoes G5 H7\n"
         "seat 1: meeting F3 F2 F1 E3 E2 D2\nseat 2: meeting I6 I5 J5 J6 J7"
     )
-    play(match, 0, "build", "G5>G5", "fisher F5")
-    assert shells(match, 0) == [5, 5, 3]  # 6 + 7 = 13, paid with 4 + 4 + 5
-    play(match, 0, "H7>H7", "meeting H8")
-    assert shells(match, 0) == [1] and match.pending == (1,)  # 6 + 6 = 12 of 13: one shell of change on space 1
+    match.go("build, G5>G5, fisher F5", 0)
+    assert match.shells(0) == [5, 5, 3]  # 6 + 7 = 13, paid with 4 + 4 + 5
+    match.go("H7>H7, meeting H8", 0)
+    assert match.shells(0) == [1] and match.pending == (1,)  # 6 + 6 = 12 of 13: one shell of change on space 1
 
 
 @pytest.mark.parametrize(
@@ -83,22 +84,22 @@ def test_v5_2_the_worked_example_of_26_shells():
 )
 def test_v5_2_paying_five_is_no_decision(purse, left):
     match = position(f"villages F4\nphase go\ndoing build\nseat 0: bid 4; shells {purse}; canoes G5")
-    play(match, 0, "G5>G5", "meeting F5")
-    assert sum(int(n) for n in purse.split()) - sum(shells(match, 0)) == 5
-    assert shells(match, 0) == left
+    match.go("G5>G5, meeting F5", 0)
+    assert sum(int(n) for n in purse.split()) - sum(match.shells(0)) == 5
+    assert match.shells(0) == left
 
 
 def test_v5_3_one_hut_for_each_canoe():
     match = position("villages F4 / I7\nseat 0: bid 1; shells 5 5 5 5 5 5; canoes G5 H7")
-    play(match, 0, "build", "G5>G5", "meeting F5")
-    assert set(ends(match, 0, "G5")) == set()
-    play(match, 0, "H7>H7", "canoe H8")
+    match.go("build, G5>G5, meeting F5", 0)
+    assert set(match.ends(0, "G5")) == set()
+    match.go("H7>H7, canoe H8", 0)
     assert match.pending == (1,)
 
 
 def test_v5_3_types_while_pieces_last():
     match = position(BUILD + "seat 0: bid 1; shells 5 5 5 5 5; canoes G5 M1 M2 M3; fisher F3 F2 F1 E3 E2")
-    play(match, 0, "G5>G5")
+    match.go("G5>G5", 0)
     assert {move.split()[0] for move in match.moves(0)} == {"meeting"}
     assert "All your canoes" in refusal(match, 0, "canoe F5")
     assert "All your fishermen" in refusal(match, 0, "fisher F5")
@@ -106,13 +107,13 @@ def test_v5_3_types_while_pieces_last():
 
 def test_v5_4_a_canoe_hut_comes_with_a_canoe_and_takes_fish_once_it_has_left():
     match = position("villages F4\nseat 0: bid 2; shells 5; canoes G5; fish 4 4\nseat 1: fish 4; canoes E4")
-    play(match, 0, "build", "G5>G5", "canoe F5")
-    assert canoes(match, 0) == ["G5", "F5"]
+    match.go("build, G5>G5, canoe F5", 0)
+    assert match.canoes(0) == ["G5", "F5"]
     assert "deliver" not in match.moves(1)
-    play(match, 1, "pass")
-    play(match, 2, "pass")
-    play(match, 0, "deliver")
-    assert "G5" not in ends(match, 0, "G5") and ends(match, 0, "F5")
+    match.go("pass", 1)
+    match.go("pass", 2)
+    match.go("deliver", 0)
+    assert "G5" not in match.ends(0, "G5") and match.ends(0, "F5")
     match.play(0, "F5>F6")
     assert match.moves(0) == ["fish to F5"]
 
@@ -132,11 +133,11 @@ def test_v5_5_a_meeting_hut_in_the_gods_village_brings_influence_at_once():
     seat = "seat 0: bid 1; shells 5 5; canoes G5"
     for god, gained in (("god F4\n", 1), ("god I7\n", 0), ("", 0)):
         match = position(start + god + seat)
-        play(match, 0, "G5>G5", "meeting F5")
-        assert influence(match, 0) == gained
+        match.go("G5>G5, meeting F5", 0)
+        assert match.influence(0) == gained
     other = position(start + "god F4\n" + seat)
-    play(other, 0, "G5>G5", "fisher F5")
-    assert influence(other, 0) == 0
+    other.go("G5>G5, fisher F5", 0)
+    assert other.influence(0) == 0
 
 
 def test_v5_5_a_first_meeting_hut_brings_none():
@@ -145,4 +146,4 @@ def test_v5_5_a_first_meeting_hut_brings_none():
             f"edition {edition}\nphase first_hut\nvillages F4\nseat 0: bid 5\nseat 1: bid 4\nseat 2: bid 3"
         )
         match.play(0, "hut meeting F5")
-        assert influence(match, 0) == 0
+        assert match.influence(0) == 0

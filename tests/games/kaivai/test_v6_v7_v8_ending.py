@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from motu.games.kaivai.text import tell
-from tests.games.kaivai.table import fish, influence, play, position, refusal, shells
+from tests.games.kaivai.table import position
+from tests.games.table import refusal
 
 LAST = "passed 1 2\nactive 0\n"
 
@@ -17,7 +18,7 @@ def test_v6_1_the_worked_loss_from_13_to_9():
         + "counters 1 2 0 0 0 4\nseat 0: bid 5; shells 5 5 2 1; fish 4 4 1\nseat 1: bid 3\nseat 2: bid 2"
     )
     match.play(0, "pass")
-    assert shells(match, 0) == [4, 4, 1] and fish(match, 0) == [3, 3]
+    assert match.shells(0) == [4, 4, 1] and match.fish(0) == [3, 3]
     assert not match.state.counters.any() and not match.state.bid.any()
     assert int(match.state.round_number) == 3 and match.moves(match.pending[0])[0] == "bid 1"
 
@@ -30,7 +31,7 @@ def test_v7_1_after_round_8_two_glory_for_each_hut():
     )
     match.play(0, "pass")
     assert match.scores() == (4, 9, 0)
-    assert shells(match, 0) == [4]  # the loss of value of round 8 included
+    assert match.shells(0) == [4]  # the loss of value of round 8 included
     assert match.moves(match.pending[0]) == ["score F4"]
 
 
@@ -85,7 +86,7 @@ def test_v7_3_the_worked_majority_of_6_against_4_1_and_1():
     )
     match = staked(position(text), 1, 0, 0, 0)
     assert match.scores() == (3, 0, 0, 0) and match.over
-    assert influence(match, 0) == 1  # the winner returned the stake
+    assert match.influence(0) == 1  # the winner returned the stake
 
 
 def test_v7_3_without_the_stake_yellow_ties_the_worked_majority():
@@ -140,7 +141,7 @@ def test_v7_5_winners_return_their_stakes_all_others_keep_theirs():
         2,
         0,
     )
-    assert [influence(match, seat) for seat in range(3)] == [0, 3, 3] and match.scores() == (2, 0, 0)
+    assert [match.influence(seat) for seat in range(3)] == [0, 3, 3] and match.scores() == (2, 0, 0)
 
 
 def test_v7_5_tied_seats_return_theirs():
@@ -152,7 +153,7 @@ def test_v7_5_tied_seats_return_theirs():
         2,
         1,
     )
-    assert [influence(match, seat) for seat in range(3)] == [1, 1, 3] and match.scores() == (1, 1, 0)
+    assert [match.influence(seat) for seat in range(3)] == [1, 1, 3] and match.scores() == (1, 1, 0)
 
 
 OVER = "round 8\nphase over\nscored F4 I7\nvillages F4 / I7\n"
@@ -223,4 +224,4 @@ def test_v7_3_a_stake_beyond_ones_influence_is_refused():
     match = position("round 8\nphase stake\nscoring F4\nvillages F4\nseat 0: influence 3\nseat 1:\nseat 2:")
     assert match.moves(1) == ["stake 0"]
     assert "You have 3 influence" in refusal(match, 0, "stake 4")
-    play(match, 1, "stake 0")
+    match.go("stake 0", 1)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from motu.core.match import Match
-from tests.games.kaivai.table import ends, fish, influence, play, position, refusal
-from tests.games.kaivai.test_v5_fish_deliver import thrown, weights
+from tests.games.kaivai.table import Table, position
+from tests.games.kaivai.test_v5_fish_deliver import thrown
 from tests.games.kaivai.test_v6_v7_v8_ending import staked
+from tests.games.table import refusal, weights
 
 OLD = "edition 2005\n"
 
 
-def old(seats: int) -> Match:
-    return Match("kaivai", seats, {"edition": 2005})
+def old(seats: int) -> Table:
+    return Table("kaivai", seats, {"edition": 2005})
 
 
 def test_v9_ten_rounds_and_cult_hexes():
-    assert int(old(4).state.rounds) == 10 and int(Match("kaivai").state.rounds) == 8
+    assert int(old(4).state.rounds) == 10 and int(Table("kaivai").state.rounds) == 8
     match = position(OLD + "round 8\npassed 1 2\nseat 0: bid 3\nseat 1: bid 2\nseat 2: bid 1")
     match.play(0, "pass")
     assert int(match.state.round_number) == 9 and match.moves(match.pending[0])[0] == "bid 1"
@@ -35,16 +35,16 @@ def test_v9_single_extra_bases_one_for_three_seats_two_for_four():
     assert {"base A6", "base A7", "base B8"}.isdisjoint(four.moves("chance")) and "base G1" in four.moves("chance")
     four.play("chance", "base G1")
     assert four.moves("chance")[0] == "order 0 1 2 3"
-    named = Match("kaivai", 3, {"edition": 2005, "bases": ["A5"]})
+    named = Table("kaivai", 3, {"edition": 2005, "bases": ["A5"]})
     assert named.moves("chance")[0] == "order 0 1 2"
     assert "single hex in the first [V9]" in refusal(old(4), "chance", "base A5 A6")
 
 
 def test_v9_fish_lie_on_space_5():
-    assert fish(old(3), 0) == [5, 5, 5]
+    assert old(3).fish(0) == [5, 5, 5]
     match = position(OLD + "villages F4\nphase go\ndoing fish\nseat 0: bid 1; canoes G5; fisher F3")
-    play(match, 0, "G5>G5", "catch 1")
-    assert fish(match, 0) == [5]
+    match.go("G5>G5, catch 1", 0)
+    assert match.fish(0) == [5]
 
 
 @pytest.mark.parametrize(("men", "dice"), [(0, 1), (1, 2), (3, 4), (4, 4)])
@@ -54,13 +54,13 @@ def test_v9_the_god_is_one_more_die(men, dice):
     match.play(0, "G5>G5")
     assert weights(match) == thrown(dice)
     match.play("chance", "catch 1")
-    assert fish(match, 0) == [5]
+    assert match.fish(0) == [5]
 
 
 @pytest.mark.parametrize(("others", "price"), [("M1", 4), ("M1 M2", 3), ("M1 M2 M3", 2)])
 def test_v9_sinking_costs_4_3_2(others, price):
     text = OLD + "villages A7\nphase go\ndoing move\nseat 0: bid 1; feasts {}; canoes G7\nseat 1: canoes G8 " + others
-    assert "G8" not in ends(position(text.format(price - 1)), 0, "G7")
+    assert "G8" not in position(text.format(price - 1)).ends(0, "G7")
     match = position(text.format(price))
     match.play(0, "G7>G8")
     assert match.scores()[0] == 0
@@ -75,7 +75,7 @@ def test_v9_canoes_on_huts_count_when_sinking():
     last = position(
         OLD, "villages A7", "phase go", "doing move", "seat 0: bid 1; feasts 9; canoes G7", "seat 1: canoes G8"
     )
-    assert "G8" not in ends(last, 0, "G7")
+    assert "G8" not in last.ends(0, "G7")
 
 
 def test_v9_without_dice_the_god_is_one_fish():
@@ -83,7 +83,7 @@ def test_v9_without_dice_the_god_is_one_fish():
         OLD + "diceless\nvillages F4\ngod F4\nphase go\ndoing fish\nseat 0: bid 1; canoes G5; fisher F3 F2"
     )
     match.play(0, "G5>G5")
-    assert fish(match, 0) == [5, 5, 5]
+    assert match.fish(0) == [5, 5, 5]
 
 
 def test_v9_at_least_one_of_the_first_huts_is_a_canoe_hut():
@@ -99,8 +99,8 @@ def test_v9_at_least_one_of_the_first_huts_is_a_canoe_hut():
 def test_v9_a_meeting_hut_brings_influence_anywhere():
     for god in ("god I7\n", ""):
         match = position(OLD, "villages F4 / I7", "phase go", "doing build", f"{god}seat 0: bid 1; shells 5; canoes G5")
-        play(match, 0, "G5>G5", "meeting F5")
-        assert influence(match, 0) == 1
+        match.go("G5>G5, meeting F5", 0)
+        assert match.influence(0) == 1
 
 
 def test_v9_influence_staked_counts_one():
@@ -112,4 +112,4 @@ def test_v9_influence_staked_counts_one():
 def test_v9_in_a_tie_nobody_scores_and_nobody_returns_stakes():
     text = "round 10\nphase score\nvillages F4 F5 / I7\nseat 0: influence 2; meeting F3\nseat 1: influence 2; meeting G4\nseat 2:"
     match = staked(position(OLD + text), 1, 1, 0)
-    assert match.scores() == (0, 0, 0) and influence(match, 0) == 2 == influence(match, 1)
+    assert match.scores() == (0, 0, 0) and match.influence(0) == 2 == match.influence(1)

@@ -7,10 +7,11 @@ import pytest
 import motu
 from motu.core.game import Refused
 from motu.core.match import Match
-from motu.games.kaivai import GAME, moves
+from motu.games.kaivai import GAME, actions
 from motu.games.kaivai.position import parse_position, position_text
 from motu.games.kaivai.text import prompt, tell
-from tests.games.kaivai.table import position, refusal
+from tests.games.kaivai.table import position
+from tests.games.table import refusal
 
 POSITION = """\
 edition 2010
@@ -92,7 +93,7 @@ def test_every_number_has_a_refusal_in_every_phase():
         who = match.pending[0]
         if int(match.state.phase) not in seen:
             seen.add(int(match.state.phase))
-            for action in set(range(0, moves.ACTIONS, 3)) - set(match.actions(who)):
+            for action in set(range(0, actions.ACTIONS, 3)) - set(match.actions(who)):
                 assert refusal(match, who, action).endswith(".")
         legal = match.actions(who)
         match.play(who, legal[len(match.entries) * 7 % len(legal)])
@@ -100,8 +101,7 @@ def test_every_number_has_a_refusal_in_every_phase():
 
 
 def test_the_history_tells_what_came_of_it():
-    match = position(POSITION)
-    match.state.influence[0] = 9
+    match = position(POSITION.replace("influence 3", "influence 9"))
     for text, told in (
         ("celebrate F4", "Ana celebrates in F4: Vermilion +4 glory."),
         ("pass", "Ana passes."),
@@ -122,9 +122,9 @@ def test_every_position_has_a_prompt_and_a_history_line():
     assert prompt(match.view(), -1) == "The match is over."
 
 
-def test_widest_is_a_true_bound():
-    assert GAME.widest == 4 * 127 + 1 and GAME.actions(GAME.new()) == moves.ACTIONS
+def test_max_legal_is_a_true_bound():
+    assert GAME.max_legal == 4 * 127 + 1 and GAME.action_count(GAME.new()) == actions.ACTIONS
     match = position(
         "villages A7", "phase go", "doing move", "used 3", "seat 0: bid 5; steps 8; feasts 50; canoes G7 G8 G6 H7"
     )
-    assert 200 < len(match.moves(0)) < GAME.widest
+    assert 200 < len(match.moves(0)) < GAME.max_legal

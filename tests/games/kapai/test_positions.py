@@ -7,9 +7,10 @@ import random
 import pytest
 
 from motu import Match, Refused
+from motu.core.compiled import INTERPRETED
 from motu.games.kapai import text
-from tests.games.kapai.positions import position
-from tests.games.kapai.tables import INTERPRETED, random_matches, random_sheet
+from tests.games.kapai.sheets import random_matches, random_sheet
+from tests.games.kapai.table import position
 
 TIMES = 4 if INTERPRETED else 12
 

@@ -6,7 +6,7 @@ import pytest
 
 from motu import Match
 from motu.games.kapai import text
-from tests.games.kapai.positions import position
+from tests.games.kapai.table import position
 
 EXAMPLE = """
     last line line
@@ -38,7 +38,7 @@ def points(grid: str, rest: str = "") -> int:
 def test_p6_1_p6_2_p6_3_the_scoring_example_of_the_rulebook():
     table = position(EXAMPLE)
     assert table.groups() == [3, 1, 1, 3]
-    assert table.scores() == [26]
+    assert table.scores() == (26,)
     told = [n for _, n in text.score_lines(table.state, 0)]
     assert told == [6, 3, 4, 4, 6, 0, 0, 3]
 
@@ -156,9 +156,9 @@ def test_p6_3_marks_times_groups_of_each_symbol():
         assert points(grid, f"{rings}\nmarks {marks}") == plain + worth
 
 
-def rivals(*sheets: str, head: str = "values 2 3 4 2") -> list[float]:
+def rivals(*sheets: str, head: str = "values 2 3 4 2") -> tuple[float, ...]:
     """Each seat's share of the victory."""
-    return position(f"{head}\nlast line line\n" + "\n".join(f"seat nothing\n{sheet}" for sheet in sheets)).shares()
+    return position(f"{head}\nlast line line\n" + "\n".join(f"seat nothing\n{sheet}" for sheet in sheets)).payoff()
 
 
 SQUARES = "sss\ntct\nctc\nring a1 b1 c1"  # 3 points
@@ -169,19 +169,19 @@ MANY_MARKS = "ttt\nscs\ncsc\nring a1 b1 c1\nmarks 0 5 5 5"  # 2 points, 15 marks
 
 
 def test_p6_4_most_points_win():
-    assert rivals(TRIANGLES, SQUARES) == [0, 1]
-    assert rivals(SQUARES, TRIANGLES, TRIANGLES) == [1, 0, 0]
-    assert rivals(MANY_MARKS, SQUARES) == [0, 1], "marks only break ties"
+    assert rivals(TRIANGLES, SQUARES) == (0, 1)
+    assert rivals(SQUARES, TRIANGLES, TRIANGLES) == (1, 0, 0)
+    assert rivals(MANY_MARKS, SQUARES) == (0, 1), "marks only break ties"
 
 
 def test_p6_4_a_tie_goes_to_more_bonus_marks():
-    assert rivals(SQUARES, LINES) == [0, 1]
-    assert rivals(IDLE_MARK, SQUARES, TRIANGLES) == [1, 0, 0]
+    assert rivals(SQUARES, LINES) == (0, 1)
+    assert rivals(IDLE_MARK, SQUARES, TRIANGLES) == (1, 0, 0)
 
 
 def test_p6_4_who_still_ties_shares():
-    assert rivals(SQUARES, SQUARES) == [0.5, 0.5]
-    assert rivals(LINES, SQUARES, IDLE_MARK) == [0.5, 0, 0.5]
+    assert rivals(SQUARES, SQUARES) == (0.5, 0.5)
+    assert rivals(LINES, SQUARES, IDLE_MARK) == (0.5, 0, 0.5)
     assert sum(rivals(*[SQUARES] * 100)) == pytest.approx(1)
 
 
@@ -202,7 +202,7 @@ def test_p6_4_nobody_has_won_before_the_end_and_shared_winners_are_all_named():
 
 
 def test_p7_alone_the_payoff_is_the_score_and_the_seat_its_own_winner():
-    assert position(EXAMPLE).shares() == [26]
+    assert position(EXAMPLE).payoff() == (26,)
     match = Match("kapai", 1, {"sheet": {
         "grid": "...\n###\n###", "values": {"triangle": 0, "square": 0, "circle": 0, "line": 0},
         "bonus": {"triangle": 0, "square": 0, "circle": 0, "line": 0}, "dice": {"a": ["line"] * 6, "b": ["line"] * 6},

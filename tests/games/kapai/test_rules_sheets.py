@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from motu import Match, Refused
-from motu.games.kapai.board import SHEETS
+from motu.games.kapai.options import SHEETS
 from tests.games.kapai.slow import DEFAULT
 
 OWN = """

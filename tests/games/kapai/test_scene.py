@@ -17,8 +17,9 @@ from motu.core.match import Match
 from motu.core.registry import by_name
 from motu.core.scene import THEMES, Scene, art_of
 from motu.games.kapai import text
-from motu.games.kapai.board import SHEETS, SYMBOLS
-from motu.games.kapai.scene import scene
+from motu.games.kapai.board import SYMBOLS
+from motu.games.kapai.drawing import scene
+from motu.games.kapai.options import SHEETS
 
 DEFAULT = tomllib.loads((SHEETS / "default.toml").read_text("utf-8"))
 SMALLEST = {**DEFAULT, "grid": "T..\n...\n..T", "bonus": {"triangle": 0, "square": 1, "circle": 12, "line": 300}}
@@ -282,5 +283,5 @@ def test_a_click_in_vain_is_explained(clicked: str, why: str) -> None:
     match.play(0, "line c4")
     match.play("chance", "roll triangle circle")
     v = match.view(0)
-    actions = match.game.meant(v, 0, [clicked])
+    actions = match.game.actions_for_picks(v, 0, [clicked])
     assert " ".join({match.game.words.why_not(v, 0, action): None for action in actions}) == why

@@ -11,7 +11,7 @@ from motu.core.game import State
 from motu.core.words import say
 from motu.games.kahuna.board import AT, NEEDED
 from motu.games.kahuna.rules.control import free_lines
-from motu.games.kahuna.scoring import payoff, points_of
+from motu.games.kahuna.rules.scoring import payoff, points_of
 from motu.games.kahuna.state import Phase
 
 OVER = int(Phase.OVER)

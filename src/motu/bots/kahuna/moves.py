@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.core.bits import EMPTY, bit, count, has, lowest, without_lowest
 from motu.core.compiled import rule
-from motu.games.kahuna import moves as m
+from motu.games.kahuna import actions as m
 from motu.games.kahuna.board import AT, ENDS, NEEDED
 
 WIN, TOPPLE, FALL = 60, 40, 8  # an island won, a token toppled, a bridge that falls

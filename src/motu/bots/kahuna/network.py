@@ -13,9 +13,10 @@ import numpy as np
 
 from motu.core.bits import EMPTY, count, has, lowest, without_lowest
 from motu.core.compiled import rule
-from motu.games.kahuna.board import AT, ENDS, ISLANDS, LINES, NEEDED, copies
+from motu.games.kahuna.board import AT, ENDS, ISLANDS, LINES, NEEDED
 from motu.games.kahuna.rules.control import free_lines
-from motu.games.kahuna.scoring import payoff, points_of
+from motu.games.kahuna.rules.packs import copies
+from motu.games.kahuna.rules.scoring import payoff, points_of
 from motu.games.kahuna.state import Phase
 
 GIFT, REBUILD, DRAW, OVER = (int(phase) for phase in (Phase.GIFT, Phase.REBUILD, Phase.DRAW, Phase.OVER))

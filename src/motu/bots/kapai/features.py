@@ -11,7 +11,7 @@ from motu.bots.kapai.layout import KINDS, LATE, STAGES
 from motu.core.bits import EMPTY, bit, count, lowest, without_lowest
 from motu.core.compiled import rule
 from motu.games.kapai.board import MOST_TOTEMS
-from motu.games.kapai.scoring import NETWORK_POINTS, bonus_points, group_points
+from motu.games.kapai.rules.scoring import NETWORK_POINTS, bonus_points, group_points
 
 RINGED = KINDS - 1
 FAR = 6  # cells: totems further apart than this count as that far

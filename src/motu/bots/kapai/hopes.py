@@ -12,8 +12,9 @@ from motu.core.bits import count
 from motu.core.compiled import rule
 from motu.core.game import State
 from motu.core.words import say
-from motu.games.kapai.moves import DRAWS, MARKS, draw, rings, symbol_of
-from motu.games.kapai.scoring import NETWORK_POINTS, bonus_points, group_points
+from motu.games.kapai.actions import DRAWS, MARKS
+from motu.games.kapai.rules.scoring import NETWORK_POINTS, bonus_points, group_points
+from motu.games.kapai.rules.sheet import draw, rings, symbol_of
 
 LINE = 3
 NEARLY, BEGUN = 0.19, 0.07  # groups to expect of a trio that lacks one cell, of any trio begun

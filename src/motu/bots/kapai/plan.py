@@ -6,8 +6,8 @@ import numpy as np
 
 from motu.bots.kapai.features import value
 from motu.core.compiled import rule
-from motu.games.kapai.moves import symbol_of
 from motu.games.kapai.rules import apply, legal
+from motu.games.kapai.rules.sheet import symbol_of
 
 NOTHING = 0  # state.Owes
 DEEPEST = 16  # small actions of a round: drawings, rings, marks

@@ -24,7 +24,7 @@ from motu.bots.kept import Weights
 from motu.core import dice
 from motu.core.game import Options
 from motu.games import game as find
-from motu.games.kapai.scoring import NETWORK_POINTS
+from motu.games.kapai.rules.scoring import NETWORK_POINTS
 
 CHUNK = 2000  # games between two reports
 BEGINNERS, FIRST_GAMES = 4, 20_000

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from motu.core.game import Game
+from collections.abc import Sequence
+from typing import Any
+
+from motu.core.game import Game, Options, View
 from motu.core.words import mark
 from motu.games.kahuna import text
-from motu.games.kahuna.drawing.meant import meant
-from motu.games.kahuna.moves import actions
+from motu.games.kahuna.actions import MAX_LEGAL, action_count
 from motu.games.kahuna.observe import features
 from motu.games.kahuna.options import OPTIONS
 from motu.games.kahuna.rules import apply, legal, pending
-from motu.games.kahuna.scene import scene
-from motu.games.kahuna.scoring import payoff, scores
+from motu.games.kahuna.rules.scoring import payoff, scores
+from motu.games.kahuna.rules.worlds import imagine
 from motu.games.kahuna.state import RECORD, options_of, record, setup
-from motu.games.kahuna.view import imagine
+
+
+def scene(v: View, seat: int, options: Options) -> Any:
+    """The table drawn; imported when first asked for, as few need it."""
+    from motu.games.kahuna.drawing import scene as drawn
+
+    return drawn(v, seat, options)
+
+
+def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
+    """What a click on sprites of the scene stands for."""
+    from motu.games.kahuna.drawing.picks import actions_for_picks as found
+
+    return found(v, seat, picked)
+
 
 GAME = Game(
     name="kahuna",
@@ -25,10 +41,10 @@ GAME = Game(
     minutes=30,
     options=OPTIONS,
     module=__name__,
-    max_legal=100,
+    max_legal=MAX_LEGAL,
     records=(RECORD,),
     record=record,
-    action_count=actions,
+    action_count=action_count,
     setup=setup,
     options_of=options_of,
     pending=pending,
@@ -39,7 +55,7 @@ GAME = Game(
     imagine=imagine,
     words=text,
     scene=scene,
-    actions_for_picks=meant,
+    actions_for_picks=actions_for_picks,
     knowledge="motu.bots.kahuna:KNOWLEDGE",
     features=features,
     ties_win=False,

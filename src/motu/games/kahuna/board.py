@@ -1,15 +1,12 @@
-"""The board: 12 islands, 27 lines, tables over them; and packs of cards. All are numbered in alphabetical order.
-
-A pack of cards is a set in one word: bit i for a card of island i, bit 12 + i for the second of the same island. Two packs
-with the same cards are the same word: a pack is counts, never an order.
-"""
+"""The board: 12 islands, 27 lines, tables over them, and all the cards. All are numbered in alphabetical order."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from motu.core.bits import bit, count, has, lowest
-from motu.core.compiled import rule
+from motu.core.bits import members
 
 ISLANDS = ("ALOA", "BARI", "COCO", "DUDA", "ELAI", "FAAA", "GOLA", "HUNA", "IFFI", "JOJO", "KAHU", "LALE")
 LINES = (
@@ -50,66 +47,27 @@ NEEDED = LINES_AT // 2 + 1
 ALL_LINES = np.uint64((1 << len(LINES)) - 1)
 
 N = len(ISLANDS)
-SHIFT = np.uint64(N)
-SINGLES = np.uint64((1 << N) - 1)
-ALL_CARDS = np.uint64((1 << 2 * N) - 1)
+CARDS = COPIES * N
+ALL_CARDS = np.uint64((1 << CARDS) - 1)
+"""as a pack (see rules/packs.py)"""
 
 
-@rule
-def islands_in(pack):
-    """The islands of which there is a card."""
-    return pack & SINGLES
+def cards_of(pack: Any) -> list[str]:
+    """The cards of a pack by name, in alphabetical order."""
+    word = int(pack)
+    return [name for i, name in enumerate(ISLANDS) for second in (0, N) if word >> second + i & 1]
 
 
-@rule
-def pairs_in(pack):
-    """The islands of which there are two cards."""
-    return pack >> SHIFT
+def lines_of(lines: Any) -> list[str]:
+    """The lines of a set by name."""
+    return [LINES[i] for i in members(int(lines))]
 
 
-@rule
-def copies(pack, island):
-    """How many cards of an island."""
-    return int(has(pack, island)) + int(has(pack, N + island))
+def islands_of(islands: Any) -> list[str]:
+    """The islands of a set by name."""
+    return [ISLANDS[i] for i in members(int(islands))]
 
 
-@rule
-def with_card(pack, island):
-    """The pack and one card more."""
-    one = bit(island)
-    return pack | one | (pack & one) << SHIFT
-
-
-@rule
-def without_card(pack, island):
-    """The pack less one card of an island; the same if it has none."""
-    second = bit(N + island)
-    return pack & ~second if pack & second else pack & ~bit(island)
-
-
-@rule
-def together(a, b):
-    """All the cards of two packs."""
-    return a | b | (a & b & SINGLES) << SHIFT
-
-
-@rule
-def without(pack, less):
-    """The pack less the cards of another that it holds."""
-    while less:
-        island = lowest(less)
-        less = without_card(less, island)
-        pack = without_card(pack, island)
-    return pack
-
-
-@rule
-def less_one_each(pack):
-    """The pack less one card of every island."""
-    return pack >> SHIFT
-
-
-@rule
-def size(pack):
-    """How many cards."""
-    return count(pack)
+def how_many(members: Any) -> int:
+    """The size of a set or pack."""
+    return int(members).bit_count()

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from motu.core.game import State
 from motu.core.words import say
-from motu.games.kahuna.position import islands_of, lines_of
+from motu.games.kahuna.board import islands_of, lines_of
 from motu.games.kahuna.rules import apply
-from motu.games.kahuna.scoring import lead
+from motu.games.kahuna.rules.scoring import lead
 from motu.games.kahuna.state import Phase
 
 

@@ -13,25 +13,24 @@ from typing import Any
 
 import numpy as np
 
-from motu.core.bits import count, has, members
+from motu.core.bits import count, has
 from motu.core.game import Refused, State
 from motu.core.words import say
 from motu.games.kahuna.board import (
     ALL_CARDS,
     AT,
     BRIDGES,
+    CARDS,
     COPIES,
     DEALT,
     FULL_HAND,
     ISLANDS,
     LINES,
     NEEDED,
-    N,
-    copies,
-    size,
-    with_card,
-    without,
-)
+    cards_of,
+    lines_of,
+)  # fmt: skip
+from motu.games.kahuna.rules.packs import copies, size, with_card, without
 from motu.games.kahuna.state import RECORD, Phase
 
 COLOURS = ("black", "white")
@@ -47,32 +46,6 @@ PHASES = {
     Phase.DRAW: "{turn} to draw",
     Phase.OVER: "over, {turn} next",
 }
-
-
-def cards_of(pack: Any) -> list[str]:
-    """The cards of a pack by name, in alphabetical order."""
-    word = int(pack)
-    return [name for i, name in enumerate(ISLANDS) for second in (0, N) if word >> second + i & 1]
-
-
-def lines_of(lines: Any) -> list[str]:
-    """The lines of a set by name."""
-    return [LINES[i] for i in members(int(lines))]
-
-
-def islands_of(islands: Any) -> list[str]:
-    """The islands of a set by name."""
-    return [ISLANDS[i] for i in members(int(islands))]
-
-
-def how_many(members: Any) -> int:
-    """The size of a set or pack."""
-    return int(members).bit_count()
-
-
-def bridges_at(s: State, seat: int, island: int) -> int:
-    """How many bridges of a seat touch an island."""
-    return (int(s.bridges[seat]) & int(AT[island])).bit_count()
 
 
 def position_text(s: State) -> str:
@@ -174,7 +147,7 @@ def _lay_out(s: State, named: dict[str, Any]) -> None:
     rest, taken = ALL_CARDS, 0
     for pack in [*s.hand, *s.buried, *named.values()]:
         rest, taken = without(rest, pack), taken + size(pack)
-    if size(rest) + taken != size(ALL_CARDS):
+    if size(rest) + taken != CARDS:
         raise Refused(say("There are only two cards of each island [K1.1]."))
     if "up" not in named:
         named["up"] = _pack(sorted(set(cards_of(rest)))[-DEALT:])

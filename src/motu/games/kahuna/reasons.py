@@ -5,9 +5,10 @@ from __future__ import annotations
 from motu.core.bits import count, has
 from motu.core.game import CHANCE, State
 from motu.core.words import say
-from motu.games.kahuna import moves as m
-from motu.games.kahuna.board import BRIDGES, ENDS, FULL_HAND, ISLANDS, LINES, copies
+from motu.games.kahuna import actions as a
+from motu.games.kahuna.board import BRIDGES, ENDS, FULL_HAND, ISLANDS, LINES
 from motu.games.kahuna.rules import decider
+from motu.games.kahuna.rules.packs import copies
 from motu.games.kahuna.state import Phase
 
 
@@ -19,15 +20,15 @@ def why_not(s: State, who: int, action: int) -> str:
         return say("It is not your turn [K2].") if who != CHANCE else say("Chance has nothing to decide now [K1.5].")
     if who == CHANCE:
         return _not_by_chance(s, action)
-    if action < m.GIFT:
+    if action < a.GIFT:
         return say("Only chance starts, deals and turns up cards [K1.5].")
     if s.phase == Phase.GIFT:
         return _not_as_a_gift(s, action)
     if s.phase == Phase.REBUILD:
         return say("First say whether you put a bridge on {line}: rebuild or leave [K8.1].", line=LINES[s.freed])
-    if action in (m.REBUILD, m.LEAVE):
+    if action in (a.REBUILD, a.LEAVE):
         return say("There is no line that you have just cut and may build on [K8.1].")
-    if action < m.PLACE:
+    if action < a.PLACE:
         return say("No bridge of the handicap is left to place [K1.4].")
     if s.phase == Phase.DRAW:
         return _not_drawn(s, who, action)
@@ -37,10 +38,10 @@ def why_not(s: State, who: int, action: int) -> str:
 def _not_by_chance(s: State, action: int) -> str:
     if s.phase == Phase.FIRST:
         return say("First it is drawn who starts [K1.5].")
-    if action < m.DEAL or action >= m.GIFT:
+    if action < a.DEAL or action >= a.GIFT:
         return say("Now a card is dealt or turned up [K1.5].")
-    island = (action - m.DEAL) % len(ISLANDS)
-    if (action >= m.REVEAL) != (s.phase == Phase.REVEAL):
+    island = (action - a.DEAL) % len(ISLANDS)
+    if (action >= a.REVEAL) != (s.phase == Phase.REVEAL):
         if s.phase == Phase.REVEAL:
             return say("This card is turned up, not dealt [K4.1].")
         return say("This card is dealt, not turned up [K1.5].")
@@ -48,39 +49,39 @@ def _not_by_chance(s: State, action: int) -> str:
 
 
 def _not_as_a_gift(s: State, action: int) -> str:
-    if not m.GIFT <= action < m.PLACE:
+    if not a.GIFT <= action < a.PLACE:
         return say("First all bridges of the handicap are placed [K1.4].")
-    return say("{line} is not free [K1.4].", line=LINES[action - m.GIFT])
+    return say("{line} is not free [K1.4].", line=LINES[action - a.GIFT])
 
 
 def _not_drawn(s: State, who: int, action: int) -> str:
-    if action < m.TAKE:
+    if action < a.TAKE:
         return say("You have gone on to draw: nothing more is played in this turn [K4].")
-    if action == m.SKIP:
+    if action == a.SKIP:
         if s.discarded:
             return say("You have discarded in order to draw, so you must draw [K2.5].")
         return say("The other's last turn ended without a draw, so you must draw [K4.2].")
     if s.held[who] == FULL_HAND:
         return say("With five cards in hand you cannot draw [K4.3].")
-    if action == m.DRAW:
+    if action == a.DRAW:
         return say("The pile is empty: take a face-up card [K4.1].")
-    return say("No {island} lies face up [K4.1].", island=ISLANDS[action - m.TAKE])
+    return say("No {island} lies face up [K4.1].", island=ISLANDS[action - a.TAKE])
 
 
 def _not_played(s: State, who: int, action: int) -> str:
-    if action >= m.TAKE:
+    if action >= a.TAKE:
         if s.last_turns:
             return say("No card is drawn in the two last turns [K6.1].")
         return say("First end your plays with done, then draw [K2].")
-    if action == m.DONE:
+    if action == a.DONE:
         return say("You must draw and hold five cards: play or discard at least one first [K4.3].")
-    if action >= m.DISCARD:
-        return _not_discarded(s, who, ISLANDS[action - m.DISCARD])
+    if action >= a.DISCARD:
+        return _not_discarded(s, who, ISLANDS[action - a.DISCARD])
     if s.discarded:
         return say("After a discard you can only discard more, or go on to draw [K2.5].")
-    if action >= m.CUT:
-        return _not_cut(s, who, *divmod(action - m.CUT, 3))
-    return _not_placed(s, who, *divmod(action - m.PLACE, 2))
+    if action >= a.CUT:
+        return _not_cut(s, who, *divmod(action - a.CUT, 3))
+    return _not_placed(s, who, *divmod(action - a.PLACE, 2))
 
 
 def _not_discarded(s: State, who: int, island: str) -> str:

@@ -9,13 +9,16 @@ import numpy as np
 
 from motu.core.fields import hidden, private, public, record_type
 from motu.core.game import Options, State
-from motu.games.kahuna.board import ALL_CARDS, size
+from motu.games.kahuna.board import ALL_CARDS, CARDS
 
 BLACK, WHITE = 0, 1
 
 
 class Phase(IntEnum):
-    """What is to be decided; chance decides up to REVEAL."""
+    """What is to be decided; chance decides up to REVEAL.
+
+    Rules widen what they compare with it, `int(s.phase)`: NumPy itself takes ten times as long for that, uncompiled.
+    """
 
     FIRST = 0  # who starts
     DEAL = 1  # a card of the first deal
@@ -33,7 +36,7 @@ RECORD = record_type([
     # the board
     public("bridges", "u8", 2),    # lines by seat
     public("tokens", "u8", 2),     # islands by seat
-    # the cards, in packs (see board.py)
+    # the cards, in packs (see rules/packs.py)
     public("up", "u8"),            # the face-up row
     public("discards", "u8"),      # cards all have seen go: played, or discarded from open ones [K8.2]
     public("known", "u8", 2),      # of a hand, what all know: open cards [K8.2], or those remembered
@@ -77,7 +80,7 @@ def setup(s: State, seats: int, options: Options) -> None:
     s.strategic, s.open_draws = options["strategic"], options["open_draws"]
     for seat, bridges in options["handicap"].items():
         s.gifts[int(seat)] = bridges
-    s.deck, s.pile = ALL_CARDS, size(ALL_CARDS)
+    s.deck, s.pile = ALL_CARDS, CARDS
     if options["first"] == "random":
         s.phase = Phase.FIRST
     else:

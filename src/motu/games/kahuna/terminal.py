@@ -5,10 +5,9 @@ from __future__ import annotations
 from motu.core.bits import count, has
 from motu.core.game import View
 from motu.core.words import say
-from motu.games.kahuna.board import BRIDGES, ENDS, ISLANDS, LINES, NEEDED, SPOTS
+from motu.games.kahuna.board import BRIDGES, ENDS, ISLANDS, LINES, NEEDED, SPOTS, cards_of
 from motu.games.kahuna.effects import colour
-from motu.games.kahuna.position import cards_of
-from motu.games.kahuna.scoring import points_of
+from motu.games.kahuna.rules.scoring import points_of
 
 MARKS = "#o"  # black's and white's bridges and tokens
 STYLES = ("bold magenta", "bold yellow")

@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from motu.core.game import Game, Option, Options, View
+from motu.core.game import Game, Options, View
 from motu.core.words import mark
 from motu.games.kaivai import text
-from motu.games.kaivai.moves import WIDEST, actions
+from motu.games.kaivai.actions import MAX_LEGAL, action_count
 from motu.games.kaivai.observe import features
-from motu.games.kaivai.rules import apply, legal, payoff, pending, scores
-from motu.games.kaivai.state import STATE, bases_option, options_of, record, setup
-from motu.games.kaivai.view import imagine
+from motu.games.kaivai.options import OPTIONS
+from motu.games.kaivai.rules import apply, legal, pending
+from motu.games.kaivai.rules.scoring import payoff, scores
+from motu.games.kaivai.rules.worlds import imagine
+from motu.games.kaivai.state import RECORD, options_of, record, setup
 
 
 def scene(v: View, seat: int, options: Options) -> Any:
     """The table drawn; imported when first asked for, as few need it."""
-    from motu.games.kaivai.scene import scene as drawn
+    from motu.games.kaivai.drawing import scene as drawn
 
     return drawn(v, seat, options)
 
 
-def meant(v: View, seat: int, picked: Sequence[str]) -> list[int]:
+def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
     """What a click on sprites of the scene stands for."""
-    from motu.games.kaivai.drawing.meant import meant as found
+    from motu.games.kaivai.drawing.picks import actions_for_picks as found
 
     return found(v, seat, picked)
 
@@ -37,35 +39,12 @@ GAME = Game(
     seats=range(3, 5),
     usual_seats=4,
     minutes=90,
-    options=(
-        Option(
-            "edition",
-            2010,
-            mark("Which edition's rules: the second (2010) or the first (2005) [V9]."),
-            (2010, 2005),
-            title=mark("Edition"),
-        ),
-        Option(
-            "beginner",
-            False,
-            mark("Both first huts are canoe huts [V2.4]."),
-            (False, True),
-            title=mark("For the first match"),
-        ),
-        Option(
-            "diceless",
-            False,
-            mark("Every fisherman catches a fish, without dice [V5.6]."),
-            (False, True),
-            title=mark("Without dice"),
-        ),
-        Option("bases", [], mark("Where the extra villages lie, instead of by chance [V1.2]."), check=bases_option),
-    ),
+    options=OPTIONS,
     module=__name__,
-    max_legal=WIDEST,
-    records=(STATE,),
+    max_legal=MAX_LEGAL,
+    records=(RECORD,),
     record=record,
-    action_count=actions,
+    action_count=action_count,
     setup=setup,
     options_of=options_of,
     pending=pending,
@@ -76,7 +55,7 @@ GAME = Game(
     imagine=imagine,
     words=text,
     scene=scene,
-    actions_for_picks=meant,
+    actions_for_picks=actions_for_picks,
     knowledge="motu.bots.kaivai:KNOWLEDGE",
     features=features,
     trial_setups=((3, {}), (4, {}), (3, {"edition": 2005}), (4, {"edition": 2005, "beginner": True, "diceless": True})),

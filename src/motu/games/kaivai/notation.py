@@ -6,59 +6,59 @@ import re
 
 from motu.core.game import Refused, State
 from motu.core.words import say
-from motu.games.kaivai import moves as m
+from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import BASE_OF, HEXES, HIGHEST_BID, NAMES, NO_HEX, base_name, named
 from motu.games.kaivai.state import NO_VILLAGE, Action, Hut, Phase, village_at, village_hex
 
-WORDS = {m.PASS: "pass", m.STOP: "stop", m.ENOUGH: "enough"}
-ACTIONS = [action.name.lower() for action in Action]
-HUTS = [kind.name.lower() for kind in Hut]
+WORDS = {a.PASS: "pass", a.STOP: "stop", a.ENOUGH: "enough"}
+ACTION_WORDS = [action.name.lower() for action in Action]
+HUT_WORDS = [kind.name.lower() for kind in Hut]
 
 
 def action_text(s: State, who: int, action: int, viewer: int | None = None) -> str:
     """The notation of an action; `?` for a stake that the viewer does not see yet."""
-    if action >= m.VOYAGES:
-        canoe, hex = divmod(action - m.VOYAGES, HEXES)
+    if action >= a.VOYAGES:
+        canoe, hex = divmod(action - a.VOYAGES, HEXES)
         start = int(s.fleet[who, canoe])
         return f"{NAMES[start] if start != NO_HEX else '-'}>{NAMES[hex]}"
-    if action >= m.UNLOADS:
-        return f"fish to {NAMES[action - m.UNLOADS]}"
-    if action >= m.HUTS:
-        return _hut_text(action - m.HUTS)
-    if action >= m.FIRST_HUTS:
-        return f"hut {_hut_text(action - m.FIRST_HUTS)}"
-    if action >= m.GODS:
-        return f"god {NAMES[action - m.GODS]}"
-    if action >= m.STAKES:
-        return f"stake {action - m.STAKES if sees_stake(s, who, viewer) else '?'}"
-    return _chance_text(s, action) if action >= m.CATCHES else _short_text(s, action)
+    if action >= a.UNLOADS:
+        return f"fish to {NAMES[action - a.UNLOADS]}"
+    if action >= a.HUTS:
+        return _hut_text(action - a.HUTS)
+    if action >= a.FIRST_HUTS:
+        return f"hut {_hut_text(action - a.FIRST_HUTS)}"
+    if action >= a.GODS:
+        return f"god {NAMES[action - a.GODS]}"
+    if action >= a.STAKES:
+        return f"stake {action - a.STAKES if sees_stake(s, who, viewer) else '?'}"
+    return _chance_text(s, action) if action >= a.CATCHES else _short_text(s, action)
 
 
 def _hut_text(code: int) -> str:
     kind, hex = divmod(code, HEXES)
-    return f"{HUTS[kind]} {NAMES[hex]}"
+    return f"{HUT_WORDS[kind]} {NAMES[hex]}"
 
 
 def _chance_text(s: State, action: int) -> str:
-    if action >= m.DRAWN_BASES:
-        return f"base {base_name(action - m.DRAWN_BASES)}"
-    if action >= m.DRAWN_ORDERS:
+    if action >= a.DRAWN_BASES:
+        return f"base {base_name(action - a.DRAWN_BASES)}"
+    if action >= a.DRAWN_ORDERS:
         return "order " + " ".join(str(seat) for seat in drawn_order(s, action))
-    return f"catch {action - m.CATCHES}"
+    return f"catch {action - a.CATCHES}"
 
 
 def _short_text(s: State, action: int) -> str:
-    for start, word in ((m.SCORINGS, "score"), (m.PLACES_TO_FISH, "at"), (m.CELEBRATIONS, "celebrate")):
+    for start, word in ((a.SCORINGS, "score"), (a.PLACES_TO_FISH, "at"), (a.CELEBRATIONS, "celebrate")):
         if action >= start:
             return f"{word} {village_name(s, action - start)}"
-    if action >= m.BIDS:
-        return f"bid {action - m.BIDS + 1}"
-    return ACTIONS[action - m.TAKES] if action >= m.TAKES else WORDS[action]
+    if action >= a.BIDS:
+        return f"bid {action - a.BIDS + 1}"
+    return ACTION_WORDS[action - a.TAKES] if action >= a.TAKES else WORDS[action]
 
 
 def drawn_order(s: State, action: int) -> list[int]:
     """The seats in the order that chance draws with this action."""
-    return [int(seat) for seat in m.ORDERS[int(s.seats) - 3, action - m.DRAWN_ORDERS, : int(s.seats)]]
+    return [int(seat) for seat in a.ORDERS[int(s.seats) - 3, action - a.DRAWN_ORDERS, : int(s.seats)]]
 
 
 def village_name(s: State, village: int) -> str:
@@ -77,23 +77,23 @@ def parse_action(s: State, who: int, text: str) -> int:
     match words:
         case [word] if word in WORDS.values():
             return next(action for action, name in WORDS.items() if name == word)
-        case [word] if word in ACTIONS and word != "celebrate":
-            return m.TAKES + ACTIONS.index(word)
+        case [word] if word in ACTION_WORDS and word != "celebrate":
+            return a.TAKES + ACTION_WORDS.index(word)
         case [word] if ">" in word:
             return _voyage(s, who, *word.upper().split(">", 1))
         case ["bid" | "catch" | "stake" as word, number]:
             return _numbered(word, number)
         case ["celebrate" | "at" | "score" as word, name]:
-            start = {"celebrate": m.CELEBRATIONS, "at": m.PLACES_TO_FISH, "score": m.SCORINGS}[word]
+            start = {"celebrate": a.CELEBRATIONS, "at": a.PLACES_TO_FISH, "score": a.SCORINGS}[word]
             return start + _village(s, name.upper())
         case ["god", hex]:
-            return m.GODS + named(hex.upper())
+            return a.GODS + named(hex.upper())
         case ["fish", "to", hex]:
-            return m.UNLOADS + named(hex.upper())
-        case ["hut", kind, hex] if kind in HUTS:
-            return m.FIRST_HUTS + HUTS.index(kind) * HEXES + named(hex.upper())
-        case [kind, hex] if kind in HUTS:
-            return m.HUTS + HUTS.index(kind) * HEXES + named(hex.upper())
+            return a.UNLOADS + named(hex.upper())
+        case ["hut", kind, hex] if kind in HUT_WORDS:
+            return a.FIRST_HUTS + HUT_WORDS.index(kind) * HEXES + named(hex.upper())
+        case [kind, hex] if kind in HUT_WORDS:
+            return a.HUTS + HUT_WORDS.index(kind) * HEXES + named(hex.upper())
         case ["base", *hexes]:
             return _base(" ".join(hexes).upper())
         case ["order", *seats]:
@@ -106,9 +106,9 @@ def parse_action(s: State, who: int, text: str) -> int:
 
 def _numbered(word: str, number: str) -> int:
     start, least, most = {
-        "bid": (m.BIDS, 1, HIGHEST_BID),
-        "catch": (m.CATCHES, 0, m.DICE),
-        "stake": (m.STAKES, 0, m.HIGHEST_STAKE),
+        "bid": (a.BIDS, 1, HIGHEST_BID),
+        "catch": (a.CATCHES, 0, a.DICE),
+        "stake": (a.STAKES, 0, a.HIGHEST_STAKE),
     }[word]
     if not (number.isdecimal() and number.isascii() and len(number) < 4 and least <= int(number) <= most):
         values = {"word": word, "least": least, "most": most, "number": number}
@@ -121,7 +121,7 @@ def _voyage(s: State, who: int, start: str, end: str) -> int:
     canoes = [] if who < 0 else [int(at) for at in s.fleet[who]]
     if hex not in canoes:
         raise Refused(say("You have no canoe at {hex} [V4.5].", hex=start))
-    return m.VOYAGES + canoes.index(hex) * HEXES + goal
+    return a.VOYAGES + canoes.index(hex) * HEXES + goal
 
 
 def _village(s: State, name: str) -> int:
@@ -141,34 +141,34 @@ def _base(name: str) -> int:
         raise Refused(
             say("{base} is no place for a base; these are: {known} [V1.2].", base=name or "?", known=", ".join(BASE_OF))
         )
-    return m.DRAWN_BASES + BASE_OF[name]
+    return a.DRAWN_BASES + BASE_OF[name]
 
 
 def _order(s: State, seats: list[str]) -> int:
-    for action in range(m.DRAWN_ORDERS, m.DRAWN_ORDERS + (24 if s.seats == 4 else 6)):
+    for action in range(a.DRAWN_ORDERS, a.DRAWN_ORDERS + (24 if s.seats == 4 else 6)):
         if [str(seat) for seat in drawn_order(s, action)] == seats:
             return action
     raise Refused(say("An order names each seat once: {seats} does not [V2.1].", seats=" ".join(seats) or "?"))
 
 
 PHASES = (
-    (m.VOYAGES, Phase.GO),
-    (m.UNLOADS, Phase.UNLOAD),
-    (m.HUTS, Phase.SITE),
-    (m.FIRST_HUTS, Phase.FIRST_HUT),
-    (m.GODS, Phase.GOD),
-    (m.STAKES, Phase.STAKE),
-    (m.DRAWN_BASES, Phase.BASE),
-    (m.DRAWN_ORDERS, Phase.ORDER),
-    (m.CATCHES, Phase.CATCH),
-    (m.SCORINGS, Phase.SCORE),
-    (m.PLACES_TO_FISH, Phase.VILLAGE),
-    (m.CELEBRATIONS, Phase.CHOOSE),
-    (m.BIDS, Phase.BID),
-    (m.TAKES, Phase.CHOOSE),
-    (m.ENOUGH, Phase.UNLOAD),
-    (m.STOP, Phase.GO),
-    (m.PASS, Phase.CHOOSE),
+    (a.VOYAGES, Phase.GO),
+    (a.UNLOADS, Phase.UNLOAD),
+    (a.HUTS, Phase.SITE),
+    (a.FIRST_HUTS, Phase.FIRST_HUT),
+    (a.GODS, Phase.GOD),
+    (a.STAKES, Phase.STAKE),
+    (a.DRAWN_BASES, Phase.BASE),
+    (a.DRAWN_ORDERS, Phase.ORDER),
+    (a.CATCHES, Phase.CATCH),
+    (a.SCORINGS, Phase.SCORE),
+    (a.PLACES_TO_FISH, Phase.VILLAGE),
+    (a.CELEBRATIONS, Phase.CHOOSE),
+    (a.BIDS, Phase.BID),
+    (a.TAKES, Phase.CHOOSE),
+    (a.ENOUGH, Phase.UNLOAD),
+    (a.STOP, Phase.GO),
+    (a.PASS, Phase.CHOOSE),
 )
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from motu.core.game import State
 from motu.core.words import mark, say
-from motu.games.kaivai import moves as m
+from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import BASES, HEXES, NAMES, NEAR, NO_HEX, PAIRS, STEPS, hexes_of
 from motu.games.kaivai.notation import phase_of, village_name
-from motu.games.kaivai.rules.actions import can_afford
 from motu.games.kaivai.rules.bidding import may_be_first
 from motu.games.kaivai.rules.build import building_cost, has_pieces
 from motu.games.kaivai.rules.fish import can_fish_at
 from motu.games.kaivai.rules.move import sinking_price
 from motu.games.kaivai.rules.sea import allowance, is_safe, waters
 from motu.games.kaivai.rules.seats import canoes_of, fish_of, huts_of, shell_value
+from motu.games.kaivai.rules.turn import can_afford
 from motu.games.kaivai.state import HUTS, Action, Edition, Hut, Phase, fish_at, hut_at
 
 NOW = {
@@ -65,7 +65,7 @@ def _not_now(s: State, who: int, action: int) -> str:
 
 
 def _no_base(s: State, who: int, action: int) -> str:
-    base = action - m.DRAWN_BASES
+    base = action - a.DRAWN_BASES
     if (base < len(PAIRS)) != (s.edition == Edition.SECOND):
         return say("A base is a pair of hexes in the second edition, a single hex in the first [V9].")
     return say("A base at {hex} is less than four steps from another [V1.2].", hex=NAMES[int(BASES[base, 0])])
@@ -76,7 +76,7 @@ def _no_catch(s: State, who: int, action: int) -> str:
 
 
 def _no_bid(s: State, who: int, action: int) -> str:
-    return say("{bid} is taken: no number is bid twice [V2.1].", bid=action - m.BIDS + 1)
+    return say("{bid} is taken: no number is bid twice [V2.1].", bid=action - a.BIDS + 1)
 
 
 def _no_place(s: State, hex: int) -> str:
@@ -96,7 +96,7 @@ def _no_place(s: State, hex: int) -> str:
 
 
 def _no_first_hut(s: State, who: int, action: int) -> str:
-    kind, hex = divmod(action - m.FIRST_HUTS, HEXES)
+    kind, hex = divmod(action - a.FIRST_HUTS, HEXES)
     if not may_be_first(s, who, kind):
         if s.beginner:
             return say("Beginners place two canoe huts [V2.4].")
@@ -109,7 +109,7 @@ def _no_first_hut(s: State, who: int, action: int) -> str:
 
 
 def _no_god(s: State, who: int, action: int) -> str:
-    hex = action - m.GODS
+    hex = action - a.GODS
     if reason := _no_place(s, hex):
         return reason
     for village in range(s.villages):
@@ -119,17 +119,17 @@ def _no_god(s: State, who: int, action: int) -> str:
 
 
 def _no_choice(s: State, who: int, action: int) -> str:
-    chosen = Action.CELEBRATE if action >= m.CELEBRATIONS else Action(action - m.TAKES)
+    chosen = Action.CELEBRATE if action >= a.CELEBRATIONS else Action(action - a.TAKES)
     if not can_afford(s, who, int(chosen)):
         cost, has = int(s.counters[chosen]), int(s.influence[who])
         return say("This action costs {cost} influence now, and you have {has} [V4.2].", cost=cost, has=has)
-    if action == m.TAKES + Action.CELEBRATE:
+    if action == a.TAKES + Action.CELEBRATE:
         return say("Say where you celebrate: in a village with at least one fish [V5.9].")
     if chosen is Action.CELEBRATE:
-        if action - m.CELEBRATIONS >= s.villages:
+        if action - a.CELEBRATIONS >= s.villages:
             return say("There is no such village [V5.9].")
         return say(
-            "There is no fish in {village} to celebrate with [V5.9].", village=village_name(s, action - m.CELEBRATIONS)
+            "There is no fish in {village} to celebrate with [V5.9].", village=village_name(s, action - a.CELEBRATIONS)
         )
     if chosen is Action.UPGRADE:
         return say("Your movement is at its highest: step {n} of {n} [V5.10].", n=STEPS)
@@ -161,9 +161,9 @@ def _cannot_build(s: State, who: int) -> str:
 
 
 def _no_voyage(s: State, who: int, action: int) -> str:
-    if action == m.STOP:
+    if action == a.STOP:
         return say("At least one canoe must act before you stop [V4.5].")
-    canoe, hex = divmod(action - m.VOYAGES, HEXES)
+    canoe, hex = divmod(action - a.VOYAGES, HEXES)
     start, name = int(s.fleet[who, canoe]), NAMES[hex]
     if start == NO_HEX:
         return say("That canoe is not on the board [V4.5].")
@@ -220,7 +220,7 @@ def _nothing_to_do(s: State, who: int, start: int, hex: int) -> str:
 
 
 def _no_hut(s: State, who: int, action: int) -> str:
-    kind, hex = divmod(action - m.HUTS, HEXES)
+    kind, hex = divmod(action - a.HUTS, HEXES)
     if not has_pieces(s, who, kind):
         return say(NO_TYPE[Hut.MEETING] if huts_of(s, who) == HUTS else NO_TYPE[Hut(kind)])
     if reason := _no_place(s, hex):
@@ -236,16 +236,16 @@ def _no_hut(s: State, who: int, action: int) -> str:
 
 
 def _no_fishing(s: State, who: int, action: int) -> str:
-    village = action - m.PLACES_TO_FISH
+    village = action - a.PLACES_TO_FISH
     if village < s.villages and not can_fish_at(s, who, village):
         return say("Neither the god nor a fisherman of yours is in that village [V5.6].")
     return say("Your canoe is not next to a cult hex of that village [V5.6].")
 
 
 def _no_unloading(s: State, who: int, action: int) -> str:
-    if action == m.ENOUGH:
+    if action == a.ENOUGH:
         return say("At least one fish must be delivered [V5.8].")
-    hex, hut = action - m.UNLOADS, hut_at(s, action - m.UNLOADS)
+    hex, hut = action - a.UNLOADS, hut_at(s, action - a.UNLOADS)
     if hut is None:
         return say("There is no hut on {hex} [V5.8].", hex=NAMES[hex])
     if hex not in hexes_of(NEAR[int(s.fleet[who, s.canoe])]):
@@ -258,9 +258,9 @@ def _no_unloading(s: State, who: int, action: int) -> str:
 
 
 def _no_scoring(s: State, who: int, action: int) -> str:
-    if action - m.SCORINGS >= s.villages:
+    if action - a.SCORINGS >= s.villages:
         return say("There is no such village [V7.2].")
-    return say("{village} has been scored [V7.2].", village=village_name(s, action - m.SCORINGS))
+    return say("{village} has been scored [V7.2].", village=village_name(s, action - a.SCORINGS))
 
 
 def _no_stake(s: State, who: int, action: int) -> str:

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
 import numpy as np
 
 from motu.core.fields import private, public, record_type
-from motu.core.game import Options, Refused, State
-from motu.core.words import say
+from motu.core.game import Options, State, View
 from motu.games.kaivai.board import (
-    BASE_OF,
     BASES,
     HEXES,
+    NAMES,
     NEAR,
     NEIGHBOURS,
     NO_HEX,
-    PAIRS,
     PRINTED,
     VILLAGES,
-    bases_apart,
     hexes_of,
     words_of,
 )  # fmt: skip
+from motu.games.kaivai.options import checked_bases
 
 SEATS = 4
 HUTS, CANOES, FISHERMEN = 15, 4, 5  # pieces of each seat [V1.1]
@@ -39,7 +38,10 @@ class Edition(IntEnum):
 
 
 class Phase(IntEnum):
-    """What is decided next."""
+    """What is decided next.
+
+    Rules widen what they compare with it, `int(s.phase)`: NumPy itself takes ten times as long for that, uncompiled.
+    """
 
     BASE = 0  # chance: where the next extra base lies [V1.2]
     ORDER = 1  # chance: who bids first in round 1 [V2.1]
@@ -55,6 +57,17 @@ class Phase(IntEnum):
     SCORE = 11  # which village is scored next [V7.2]
     STAKE = 12  # all seats, in secret [V7.3]
     OVER = 13
+
+
+class Done(IntEnum):
+    """Phases that `apply` passes through and never stops at: this is done, and what comes next is still to be found."""
+
+    CANOE = 20
+    TURN = 21
+    ROUND = 22
+    FIRST_HUT = 23
+    BIDDING = 24
+    VILLAGE = 25
 
 
 class Action(IntEnum):
@@ -74,7 +87,7 @@ class Hut(IntEnum):
     MEETING = 2
 
 
-STATE = record_type([
+RECORD = record_type([
     # chosen before the match
     public("seats", "i8"),
     public("edition", "i1"),                      # Edition
@@ -138,7 +151,7 @@ STATE = record_type([
 
 def record(seats: int, options: Options) -> np.dtype[Any]:
     """One type for every table."""
-    return STATE
+    return RECORD
 
 
 def options_of(s: State) -> tuple[int, Options]:
@@ -161,52 +174,19 @@ def setup(s: State, seats: int, options: Options) -> None:
     s.influence[:seats] = 3
     s.shells[:seats, 5] = 3
     s.fish[:seats, 5 if first else 4] = 3  # [V9]
-    _found_villages(s, options["bases"])
+    bases = options["bases"]
+    _found_villages(s, checked_bases(bases, int(s.bases), options["edition"]) if bases else [])
     work_out(s)
 
 
-def _found_villages(s: State, bases: list[str]) -> None:
-    """The printed villages and those the option names; then chance goes on."""
-    hexes = [[hex] for hex in PRINTED]
-    if bases:
-        hexes += [sorted(set(map(int, BASES[base]))) for base in _checked_bases(s, bases)]
+def _found_villages(s: State, bases: list[int]) -> None:
+    """The printed villages and the bases that the options name; then chance goes on."""
+    hexes = [[hex] for hex in PRINTED] + [sorted(set(map(int, BASES[base]))) for base in bases]
     s.villages = len(hexes)
     for village, places in enumerate(hexes):
         s.village[village] = words_of(places)
         s.cult |= s.village[village]
     s.phase = Phase.ORDER if bases else Phase.BASE
-
-
-def _checked_bases(s: State, bases: list[str]) -> list[int]:
-    """[V1.2] The places the option names, if this edition and number of seats has bases there."""
-    if len(bases) != s.bases:
-        raise Refused(say("Option bases must name {n}, not {given} [V1.2].", n=int(s.bases), given=len(bases)))
-    numbers = [BASE_OF[base] for base in bases]
-    for base, number in zip(bases, numbers, strict=True):
-        if (number < len(PAIRS)) != (s.edition == Edition.SECOND):
-            raise Refused(
-                say("{base} is no base of this edition: it has pairs in 2010, single hexes in 2005 [V9].", base=base)
-            )
-    if len(numbers) == 2 and not bases_apart(*numbers):
-        raise Refused(say("{bases} are too near: bases are at least four steps apart [V1.2].", bases=", ".join(bases)))
-    return numbers
-
-
-def bases_option(value: Any, seats: int) -> list[str]:
-    """[V1.2] The option `bases` in its stored form: [] draws them."""
-    if value in (None, "", [], ()):
-        return []
-    if not isinstance(value, list | tuple) or not all(isinstance(base, str) for base in value):
-        raise Refused(
-            say("Option bases takes a list of places such as {example} [V1.2].", example='["A6 A7", "M6 M7"]')
-        )
-    for base in value:
-        if base not in BASE_OF:
-            known = ", ".join(BASE_OF)
-            raise Refused(
-                say("{base} is no place for a base; these are: {known} [V1.2].", base=repr(base), known=known)
-            )
-    return list(value)
 
 
 def work_out(s: State) -> None:
@@ -267,3 +247,50 @@ def hut_at(s: State, hex: int) -> tuple[int, Hut] | None:
 def fish_at(s: State, hex: int) -> int:
     """How many fish lie on the hut there."""
     return sum(hex in hexes_of(level) for level in s.stock)
+
+
+@dataclass(frozen=True)
+class Islands:
+    """What lies on which hex, unpacked once for those who draw and describe it."""
+
+    villages: tuple[tuple[int, ...], ...]  # village -> its hexes in board order
+    cults: tuple[tuple[int, ...], ...]  # village -> its cult hexes in board order
+    village: dict[int, int]  # hex -> village
+    huts: dict[int, tuple[int, Hut]]  # hex -> owner and type
+    fish: dict[int, int]  # hex -> fish on the hut
+    canoes: dict[tuple[int, int], int]  # owner and number of a canoe on the board -> its hex
+    god: int  # the village he stands in, or NO_VILLAGE
+
+    def name_of(self, village: int) -> str:
+        """A village is named by its first cult hex."""
+        return NAMES[self.cults[village][0]]
+
+    def is_docked(self, canoe: tuple[int, int]) -> bool:
+        """Is that canoe still on the hut it came with?"""
+        return self.canoes[canoe] in self.village
+
+    def takes_fish(self, hex: int) -> bool:
+        """[V5.8] Is there a hut with room for a fish?"""
+        if hex not in self.huts or self.huts[hex][1] == Hut.FISHER or self.fish[hex] == FULL:
+            return False
+        return hex not in self.canoes.values()
+
+
+def islands(v: View) -> Islands:
+    """Unpack a view, or a state."""
+    villages = tuple(tuple(hexes_of(village)) for village in v.village[: v.villages])
+    cult = set(hexes_of(v.cult))
+    village = {hex: i for i, hexes in enumerate(villages) for hex in hexes}
+    owners = {hex: seat for seat in range(v.seats) for hex in hexes_of(v.huts[seat])}
+    kinds = {hex: kind for kind in Hut for hex in hexes_of(v.kind[kind])}
+    levels = [set(hexes_of(level)) for level in v.stock]
+    fleet = {(seat, i): int(v.fleet[seat, i]) for seat in range(v.seats) for i in range(CANOES)}
+    return Islands(
+        villages=villages,
+        cults=tuple(tuple(hex for hex in hexes if hex in cult) for hexes in villages),
+        village=village,
+        huts={hex: (owners[hex], kinds[hex]) for hex in sorted(owners)},
+        fish={hex: sum(hex in level for level in levels) for hex in owners},
+        canoes={canoe: hex for canoe, hex in fleet.items() if hex != NO_HEX},
+        god=village.get(int(v.god), NO_VILLAGE),
+    )

@@ -7,10 +7,8 @@ from itertools import groupby
 from motu.core.game import View
 from motu.core.words import say
 from motu.games.kaivai.board import HEXES, NAMES, NO_HEX, PLACES, RADIUS
-from motu.games.kaivai.drawing.captions import ACTION_NAMES, colour
-from motu.games.kaivai.drawing.forecast import allowance, pieces_left, shell_value
-from motu.games.kaivai.drawing.islands import Islands, islands
-from motu.games.kaivai.state import SPACES, Action, Hut, Phase
+from motu.games.kaivai.effects import ACTION_NAMES, allowance, colour, pieces_left, shell_value
+from motu.games.kaivai.state import SPACES, Action, Hut, Islands, Phase, islands
 
 INNER, PITCH = 6, 7  # letters inside a hex, and from column to column
 LETTERS = ("V", "B", "G", "Y")

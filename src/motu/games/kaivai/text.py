@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from motu.core.game import CHANCE, State, View
 from motu.core.words import mark, say
-from motu.games.kaivai import moves as m
+from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES, base_name
-from motu.games.kaivai.drawing.captions import colour
+from motu.games.kaivai.effects import colour
 from motu.games.kaivai.notation import action_text, drawn_order, parse_action, sees_stake, village_name
 from motu.games.kaivai.position import parse_position, position_text
 from motu.games.kaivai.reasons import why_not
@@ -52,30 +52,30 @@ def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
     """One sentence for the history, with what comes of the action."""
     if who == CHANCE:
         return _tell_chance(s, action)
-    if action >= m.VOYAGES:
-        return _tell_voyage(s, who, action - m.VOYAGES, name)
-    if action >= m.UNLOADS:
-        return _tell_delivery(s, who, action - m.UNLOADS, name)
-    if action >= m.FIRST_HUTS:
+    if action >= a.VOYAGES:
+        return _tell_voyage(s, who, action - a.VOYAGES, name)
+    if action >= a.UNLOADS:
+        return _tell_delivery(s, who, action - a.UNLOADS, name)
+    if action >= a.FIRST_HUTS:
         return _tell_hut(s, who, action, name)
-    if action >= m.GODS:
+    if action >= a.GODS:
         values = {
             "name": name,
-            "village": village_name(s, village_next_to(s, action - m.GODS)),
-            "hex": NAMES[action - m.GODS],
+            "village": village_name(s, village_next_to(s, action - a.GODS)),
+            "hex": NAMES[action - a.GODS],
         }
         return say("{name} moves the god to {village}, onto a new cult hex at {hex}.", **values)
-    if action >= m.STAKES:
+    if action >= a.STAKES:
         return _tell_stake(s, who, action, viewer, name)
     return _tell_short(s, who, action, name)
 
 
 def _tell_chance(s: State, action: int) -> str:
-    if action >= m.DRAWN_BASES:
-        return say("A new village begins at {hexes}.", hexes=base_name(action - m.DRAWN_BASES))
-    if action >= m.DRAWN_ORDERS:
+    if action >= a.DRAWN_BASES:
+        return say("A new village begins at {hexes}.", hexes=base_name(action - a.DRAWN_BASES))
+    if action >= a.DRAWN_ORDERS:
         return say("Bidding order: {seats}.", seats=", ".join(colour(seat) for seat in drawn_order(s, action)))
-    return say("The dice bring {n} fish.", n=action - m.CATCHES)
+    return say("The dice bring {n} fish.", n=action - a.CATCHES)
 
 
 def _tell_voyage(s: State, who: int, code: int, name: str) -> str:
@@ -87,7 +87,7 @@ def _tell_voyage(s: State, who: int, code: int, name: str) -> str:
     sunk = next((seat for seat in range(s.seats) if seat != who and hex in s.fleet[seat]), None)
     if sunk is None:
         return told
-    lost = int(s.glory[who]) - int(_after(s, who, m.VOYAGES + code).glory[who])
+    lost = int(s.glory[who]) - int(_after(s, who, a.VOYAGES + code).glory[who])
     return told + " " + say("It sinks a canoe of {owner} for {lost} glory.", owner=colour(sunk), lost=lost)
 
 
@@ -100,8 +100,8 @@ def _tell_delivery(s: State, who: int, hex: int, name: str) -> str:
 
 
 def _tell_hut(s: State, who: int, action: int, name: str) -> str:
-    first = action < m.HUTS
-    kind, hex = divmod(action - (m.FIRST_HUTS if first else m.HUTS), HEXES)
+    first = action < a.HUTS
+    kind, hex = divmod(action - (a.FIRST_HUTS if first else a.HUTS), HEXES)
     values = {"name": name, "hut": say(HUTS[Hut(kind)]), "hex": NAMES[hex]}
     if first:
         return say("{name} places {hut} at {hex}.", **values)
@@ -113,7 +113,7 @@ def _tell_hut(s: State, who: int, action: int, name: str) -> str:
 def _tell_stake(s: State, who: int, action: int, viewer: int, name: str) -> str:
     told = say("{name} stakes influence in secret.", name=name)
     if sees_stake(s, who, viewer):
-        told = say("{name} stakes {n}.", name=name, n=action - m.STAKES)
+        told = say("{name} stakes {n}.", name=name, n=action - a.STAKES)
     if not sees_stake(s, who, -2):  # only the last stake is seen by all
         return told
     after = _after(s, who, action)
@@ -124,23 +124,23 @@ def _tell_stake(s: State, who: int, action: int, viewer: int, name: str) -> str:
 
 
 def _tell_short(s: State, who: int, action: int, name: str) -> str:
-    if action >= m.SCORINGS:
-        return say("{name} has {village} scored.", name=name, village=village_name(s, action - m.SCORINGS))
-    if action >= m.PLACES_TO_FISH:
-        return say("{name} fishes at {village}.", name=name, village=village_name(s, action - m.PLACES_TO_FISH))
-    if action >= m.CELEBRATIONS:
+    if action >= a.SCORINGS:
+        return say("{name} has {village} scored.", name=name, village=village_name(s, action - a.SCORINGS))
+    if action >= a.PLACES_TO_FISH:
+        return say("{name} fishes at {village}.", name=name, village=village_name(s, action - a.PLACES_TO_FISH))
+    if action >= a.CELEBRATIONS:
         return _tell_feast(s, who, action, name)
-    if action >= m.BIDS:
-        return say("{name} bids {bid}.", name=name, bid=action - m.BIDS + 1)
-    if action == m.PASS:
+    if action >= a.BIDS:
+        return say("{name} bids {bid}.", name=name, bid=action - a.BIDS + 1)
+    if action == a.PASS:
         gained = not int(s.active) >> who & 1
         return say("{name} sacrifices: 2 influence.", name=name) if gained else say("{name} passes.", name=name)
-    if action == m.STOP:
+    if action == a.STOP:
         return say("{name} uses no further canoe.", name=name)
     return (
         say("{name} delivers no more here.", name=name)
-        if action == m.ENOUGH
-        else say(TAKEN[Action(action - m.TAKES)], name=name)
+        if action == a.ENOUGH
+        else say(TAKEN[Action(action - a.TAKES)], name=name)
     )
 
 
@@ -148,7 +148,7 @@ def _tell_feast(s: State, who: int, action: int, name: str) -> str:
     after = _after(s, who, action)
     gains = [int(after.feasts[seat]) - int(s.feasts[seat]) for seat in range(s.seats)]
     result = ", ".join(say("{seat} +{n} glory", seat=colour(i), n=gain) for i, gain in enumerate(gains) if gain)
-    village = village_name(s, action - m.CELEBRATIONS)
+    village = village_name(s, action - a.CELEBRATIONS)
     return say("{name} celebrates in {village}: {result}.", name=name, village=village, result=result)
 
 

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from motu.core.game import Game, Option
+from collections.abc import Sequence
+from typing import Any
+
+from motu.core.game import Game, Options, View
 from motu.core.words import mark
 from motu.games.kapai import text
-from motu.games.kapai.board import sheet_option
-from motu.games.kapai.drawing.meant import meant
-from motu.games.kapai.moves import actions
+from motu.games.kapai.actions import MAX_LEGAL, action_count
 from motu.games.kapai.observe import features
+from motu.games.kapai.options import OPTIONS
 from motu.games.kapai.rules import apply, legal, pending
-from motu.games.kapai.scene import scene
-from motu.games.kapai.scoring import payoff, scores
+from motu.games.kapai.rules.scoring import payoff, scores
+from motu.games.kapai.rules.worlds import imagine
 from motu.games.kapai.state import RECORDS, options_of, record, setup
-from motu.games.kapai.view import imagine
+
+
+def scene(v: View, seat: int, options: Options) -> Any:
+    """The table drawn; imported when first asked for, as few need it."""
+    from motu.games.kapai.drawing import scene as drawn
+
+    return drawn(v, seat, options)
+
+
+def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
+    """What a click on sprites of the scene stands for."""
+    from motu.games.kapai.drawing.picks import actions_for_picks as found
+
+    return found(v, seat, picked)
+
 
 GAME = Game(
     name="kapai",
@@ -23,30 +39,12 @@ GAME = Game(
     seats=range(1, 101),
     usual_seats=1,
     minutes=15,
-    options=(
-        Option(
-            "groups",
-            "straight",
-            mark("What makes a group: three equal symbols in a straight line, or any three that touch [P3.1]."),
-            choices=("straight", "any"),
-            title=mark("Groups"),
-            names=(mark("in a straight line"), mark("any that touch")),
-        ),
-        Option(
-            "sheet",
-            "default",
-            mark("The sheet and the dice for all: the game's own, another, or one from a file of yours [P8]."),
-            check=sheet_option,
-            offered=("default", "atoll"),
-            title=mark("Sheet"),
-            names=(mark("the usual sheet"), mark("atoll")),
-        ),
-    ),
+    options=OPTIONS,
     module=__name__,
-    max_legal=300,
+    max_legal=MAX_LEGAL,
     records=RECORDS,
     record=record,
-    action_count=actions,
+    action_count=action_count,
     setup=setup,
     options_of=options_of,
     pending=pending,
@@ -57,7 +55,7 @@ GAME = Game(
     imagine=imagine,
     words=text,
     scene=scene,
-    actions_for_picks=meant,
+    actions_for_picks=actions_for_picks,
     knowledge="motu.bots.kapai:KNOWLEDGE",
     features=features,
     trial_setups=((1, {}), (3, {}), (2, {"groups": "any", "sheet": "atoll"})),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from motu.core.game import CHANCE, State
 from motu.core.words import mark, say
+from motu.games.kapai.actions import DRAWS, MARKS
 from motu.games.kapai.board import SYMBOLS
-from motu.games.kapai.moves import DRAWS, MARKS, cells, rings
-from motu.games.kapai.position import cell_name
+from motu.games.kapai.notation import cell_name
+from motu.games.kapai.rules.sheet import cells, rings
 from motu.games.kapai.state import Owes, cells_of
 
 FIRST = {

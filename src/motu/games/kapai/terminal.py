@@ -6,9 +6,11 @@ import numpy as np
 
 from motu.core.game import SPECTATOR, View
 from motu.core.words import say
-from motu.games.kapai.moves import DRAWS, cells, rings
-from motu.games.kapai.position import grid_rows, trio_cells
+from motu.games.kapai.actions import DRAWS, MAX_LEGAL
+from motu.games.kapai.notation import trio_cells
+from motu.games.kapai.position import grid_rows
 from motu.games.kapai.rules import legal
+from motu.games.kapai.rules.sheet import cells, rings
 from motu.games.kapai.state import cells_of
 
 SIGNS = {"t": "▲", "s": "■", "c": "●", "l": "╱", "T": "♁", "#": "░", ".": "·"}
@@ -49,9 +51,9 @@ def _sheet(v: View, seat: int) -> str:
 
 def _open_cells(v: View, seat: int) -> set[int]:
     """Where this seat can draw now."""
-    moves = np.zeros(300, np.int32)
-    n = legal(v, seat, moves, moves.copy())
-    return {(int(action) - DRAWS) % int(cells(v)) for action in moves[:n] if DRAWS <= action < rings(v)}
+    actions = np.zeros(MAX_LEGAL, np.int32)
+    n = legal(v, seat, actions, actions.copy())
+    return {(int(action) - DRAWS) % int(cells(v)) for action in actions[:n] if DRAWS <= action < rings(v)}
 
 
 def _bonus(v: View, seat: int) -> str:

@@ -1,16 +1,18 @@
-"""Ka Pai in words: notation, positions as text, reasons, history."""
+"""Ka Pai in words: history, prompts, score lines. Notation, positions, reasons and the terminal have files of their own."""
 
 from __future__ import annotations
 
-from motu.core.game import CHANCE, Refused, State, View
+from motu.core.game import CHANCE, State, View
 from motu.core.words import mark, say
-from motu.games.kapai.board import SYMBOLS, Symbol
-from motu.games.kapai.moves import DRAWS, MARKS, cells, draw, rings
-from motu.games.kapai.position import cell_name, cell_of, position_text, trio_cells, trio_code
-from motu.games.kapai.reading import parse_position
+from motu.games.kapai.actions import DRAWS, MARKS
+from motu.games.kapai.board import Symbol
+from motu.games.kapai.effects import NAMES, by_itself
+from motu.games.kapai.notation import action_text, cell_name, parse_action
+from motu.games.kapai.position import parse_position, position_text
 from motu.games.kapai.reasons import why_not
 from motu.games.kapai.rules import apply
-from motu.games.kapai.scoring import NETWORK_POINTS, best_network
+from motu.games.kapai.rules.scoring import NETWORK_POINTS, best_network
+from motu.games.kapai.rules.sheet import cells, rings
 from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.terminal import board_text
 
@@ -19,7 +21,6 @@ __all__ = [
     "why_not",
 ]  # fmt: skip
 
-NAMES = (mark("triangle"), mark("square"), mark("circle"), mark("line"))
 ROWS = (mark("Triangles"), mark("Squares"), mark("Circles"), mark("Lines"))
 TIERS = (
     (56, mark("Ka pai! Nothing is left to teach you.")),
@@ -28,43 +29,6 @@ TIERS = (
     (30, mark("Your practice shows.")),
     (0, mark("A beginning. Another sheet?")),
 )
-
-
-def action_text(s: State, who: int, action: int, viewer: int | None = None) -> str:
-    """The notation of an action. Sheets are open: every seat sees all of it."""
-    if who == CHANCE:
-        return f"roll {SYMBOLS[action // 4]} {SYMBOLS[action % 4]}"
-    if action >= rings(s):
-        return "ring " + " ".join(cell_name(s, cell) for cell in trio_cells(s, action - rings(s)))
-    if action >= DRAWS:
-        symbol, cell = divmod(action - DRAWS, cells(s))
-        return f"{SYMBOLS[symbol]} {cell_name(s, cell)}"
-    return f"mark {SYMBOLS[action - MARKS]}"
-
-
-def parse_action(s: State, who: int, text: str) -> int:
-    """The action of that text; Refused if it is none."""
-    words = text.lower().replace(",", " ").split()
-    match words:
-        case ["roll", a, b]:
-            return 4 * _symbol(a) + _symbol(b)
-        case ["mark", symbol]:
-            return MARKS + _symbol(symbol)
-        case ["ring", first, second, third]:
-            return int(rings(s)) + trio_code(s, sorted(cell_of(s, name) for name in (first, second, third)))
-        case [symbol, cell] if symbol in SYMBOLS:
-            return int(draw(s, _symbol(symbol), cell_of(s, cell)))
-    raise Refused(
-        say(
-            "'{text}' is no move: write for instance 'square c3', 'ring c3 c4 c5' or 'mark line'.", text=" ".join(words)
-        )
-    )
-
-
-def _symbol(name: str) -> int:
-    if name not in SYMBOLS:
-        raise Refused(say("There is no symbol '{name}': they are triangle, square, circle and line.", name=name))
-    return SYMBOLS.index(name)
 
 
 def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
@@ -79,17 +43,9 @@ def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
         told = say("{name} draws: {symbol} at {cell}.", name=name, symbol=say(NAMES[symbol]), cell=cell_name(s, cell))
     else:
         told = say("{name} marks a bonus: {symbol}.", name=name, symbol=say(NAMES[action - MARKS]))
-    return " ".join([told, *_by_itself(s, who, action)])
-
-
-def _by_itself(s: State, who: int, action: int) -> list[str]:
     after = s.copy()
     apply(after, who, action)
-    made = int(after.groups[who].sum()) - int(s.groups[who].sum()) - (action >= rings(s))
-    marked = [
-        i for i in range(4) for _ in range(int(after.marks[who, i]) - int(s.marks[who, i]) - (action == MARKS + i))
-    ]
-    return [say("A group is ringed.")] * made + [say("Bonus marked: {symbol}.", symbol=say(NAMES[i])) for i in marked]
+    return " ".join([told, *by_itself(s, after, who, action)])
 
 
 def prompt(v: View, seat: int) -> str:

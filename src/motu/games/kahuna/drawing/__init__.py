@@ -1,1 +1,127 @@
-"""The pieces the scene is drawn with."""
+"""Kahuna drawn for a seat, with what it can choose and what each choice would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from motu.core.game import Options, View
+from motu.core.scene import Choice, Panel, Scene, Sprite
+from motu.core.words import say
+from motu.games.kahuna import actions as a
+from motu.games.kahuna.actions import MAX_LEGAL
+from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, cards_of, how_many
+from motu.games.kahuna.drawing import layout as at
+from motu.games.kahuna.drawing.sprites import Named, away, board, hand, market, numbered, plate
+from motu.games.kahuna.effects import colour, effect_words, effects
+from motu.games.kahuna.notation import action_text, cards_played, line_of
+from motu.games.kahuna.rules import decider, legal
+from motu.games.kahuna.rules.scoring import points_of
+from motu.games.kahuna.state import Phase
+from motu.games.kahuna.text import prompt, score_lines
+
+
+def scene(v: View, seat: int, options: Options) -> Scene:
+    """What this seat sees, itself below; a spectator sees black below, and no hand."""
+    below = seat if seat in (0, 1) else 0
+    mine, theirs, row = numbered(v.hand[below] if seat in (0, 1) else v.known[below], v.known[1 - below], v.up)
+    sprites = [
+        *(Sprite(name, name) for name in ("sea", "mat-top", "mat-bottom")),
+        *board(v),
+        *plate(v, 1 - below, 0),
+        *plate(v, below, 698),
+        *market(v, row),
+        *away(v, 1 - below, theirs, at.AWAY_LEFT, at.TOP, at.AWAY_ROOM, at.AWAY_SIZE),
+        *(hand(v, seat, mine) if seat in (0, 1) else away(v, 0, mine, at.HAND_LEFT, at.BOTTOM, at.HAND_ROOM, 1)),
+    ]
+    return Scene(
+        game="kahuna",
+        width=at.WIDTH,
+        height=at.HEIGHT,
+        sprites=tuple(sprites),
+        panels=tuple(_panel(v, s, seat) for s in (0, 1)),
+        prompt=prompt(v, seat),
+        choices=tuple(_choices(v, seat, mine, row)) if seat in (0, 1) else (),
+        label=_label(v),
+    )
+
+
+def _label(v: View) -> str:
+    seats = [say("{seat} has {islands} islands and {points} points", seat=colour(seat), islands=how_many(v.tokens[seat]),
+                 points=points_of(v, seat)) for seat in (0, 1)]  # fmt: skip
+    return say("Kahuna: {black}, {white}", black=seats[0], white=seats[1])
+
+
+def _panel(v: View, seat: int, viewer: int) -> Panel:
+    facts = [
+        (say("islands"), str(how_many(v.tokens[seat]))),
+        (say("bridges left"), str(BRIDGES - how_many(v.bridges[seat]))),
+        (say("cards"), str(int(v.held[seat]))),
+    ]
+    if v.known[seat]:
+        facts.append((say("known to all"), " ".join(cards_of(v.known[seat]))))
+    turn = v.phase != Phase.OVER and decider(v) == seat
+    return Panel(seat, points_of(v, seat), tuple(score_lines(v, seat)), tuple(facts), turn)
+
+
+def _choices(v: View, seat: int, mine: Named, row: Named) -> Iterator[Choice]:
+    actions = np.zeros(MAX_LEGAL, np.int32)
+    for action in actions[: legal(v, seat, actions, actions.copy())]:
+        yield _choice(v, seat, int(action), mine, row)
+
+
+def _choice(v: View, seat: int, action: int, mine: Named, row: Named) -> Choice:
+    e = effects(v, seat, action)
+    falls = [f"line-{line}" for lines in e.fallen for line in lines]
+    changes = [f"island-{island}" for islands in (*e.won, *e.lost) for island in islands]
+    label = _words(v, action) + effect_words(v, seat, e)
+    return Choice(
+        action, action_text(v, seat, action), label, _picks(v, action, mine, row), tuple(falls), tuple(changes)
+    )
+
+
+def _picks(v: View, action: int, mine: Named, row: Named) -> tuple[str, ...]:
+    """The line, and the cards; the card and the discards; the face-up card or the pile. Else it is a button."""
+    if a.GIFT <= action < a.PLACE:
+        return (f"line-{LINES[line_of(action)]}",)
+    if a.PLACE <= action < a.REBUILD:
+        return (f"line-{LINES[line_of(action)]}", *_ids(mine, cards_played(action)))
+    if action == a.REBUILD:
+        return (f"line-{LINES[v.freed]}",)
+    if a.DISCARD <= action < a.DONE:
+        return (*_ids(mine, [ISLANDS[action - a.DISCARD]]), "discards")
+    if a.TAKE <= action < a.DRAW:
+        return tuple(_ids(row, [ISLANDS[action - a.TAKE]]))
+    return ("pile",) if action == a.DRAW else ()
+
+
+def _ids(cards: Named, names: list[str]) -> list[str]:
+    """The sprites of these cards; for two of an island both, for one the first."""
+    found = []
+    for name in names:
+        found.append(next(id_ for id_, island in cards if island == name and id_ not in found))
+    return found
+
+
+def _words(v: View, action: int) -> str:
+    """The choice in words, without what follows from it."""
+    if a.GIFT <= action < a.PLACE:
+        return say("Put a bridge of the handicap on {line}", line=LINES[line_of(action)])
+    if a.PLACE <= action < a.CUT:
+        return say("Play {card} and build {line}", card=cards_played(action)[0], line=LINES[line_of(action)])
+    if a.CUT <= action < a.REBUILD:
+        cards = say(" and ").join(cards_played(action))
+        return say("Play {cards} and cut {line}", cards=cards, line=LINES[line_of(action)])
+    if a.DISCARD <= action < a.DONE:
+        return say("Discard {card} face down", card=ISLANDS[action - a.DISCARD])
+    if a.TAKE <= action < a.DRAW:
+        return say("Take {card}", card=ISLANDS[action - a.TAKE])
+    if action == a.DONE:
+        return say("End your last turn") if v.last_turns else say("Go on to draw")
+    return {
+        a.REBUILD: say("Build on {line}", line=LINES[v.freed]),
+        a.LEAVE: say("Leave {line} free", line=LINES[v.freed]),
+        a.DRAW: say("Draw from the pile"),
+        a.SKIP: say("End your turn without a card"),
+    }[action]

@@ -9,10 +9,9 @@ from typing import Any
 from motu.core.game import View
 from motu.core.scene import Sprite
 from motu.core.words import once_a_language, say
-from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, LINES_AT, NEEDED
+from motu.games.kahuna.board import AT, BRIDGES, ISLANDS, LINES, LINES_AT, NEEDED, cards_of, how_many
 from motu.games.kahuna.drawing import layout as at
 from motu.games.kahuna.effects import colour
-from motu.games.kahuna.position import bridges_at, cards_of, how_many
 from motu.games.kahuna.rules import decider
 from motu.games.kahuna.state import Phase
 
@@ -43,6 +42,11 @@ def board(v: View) -> Iterator[Sprite]:
     for island in range(len(ISLANDS)):
         held = bridges_at(v, 0, island), bridges_at(v, 1, island)
         yield from _island(island, owner(v.tokens, island), held)
+
+
+def bridges_at(v: View, seat: int, island: int) -> int:
+    """How many bridges of a seat touch an island."""
+    return (int(v.bridges[seat]) & int(AT[island])).bit_count()
 
 
 def owner(sets: Any, member: int) -> int | None:

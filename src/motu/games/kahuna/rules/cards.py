@@ -1,15 +1,13 @@
-"""Cards: dealing, drawing, playing them out of a hand, and what happens when they run out."""
+"""Cards: dealt, taken, turned up, played out of a hand and discarded."""
 
 from __future__ import annotations
 
-from motu.core.bits import EMPTY, has
+from motu.core.bits import has
 from motu.core.compiled import rule
-from motu.games.kahuna.board import DEALT, less_one_each, size, together, with_card, without_card
-from motu.games.kahuna.scoring import end_early, score_final, score_interim
+from motu.games.kahuna.board import DEALT
+from motu.games.kahuna.rules.packs import less_one_each, with_card, without_card
+from motu.games.kahuna.rules.rounds import begin_turn, pass_turn, run_out
 from motu.games.kahuna.state import Phase
-
-DEAL, REVEAL, GIFT, PLAY, OVER = (int(p) for p in (Phase.DEAL, Phase.REVEAL, Phase.GIFT, Phase.PLAY, Phase.OVER))
-LAST_RUN = 3  # [K6.1]
 
 
 @rule
@@ -50,7 +48,7 @@ def enter_hand(s, seat, island):
 @rule
 def receiver(s):
     """[K1.5] To whom the next card is dealt: three to seat 0, three to seat 1; later to the seat whose turn it is."""
-    if s.phase != DEAL:
+    if int(s.phase) != Phase.DEAL:
         return int(s.turn)
     return 0 if s.held[0] < DEALT else 1
 
@@ -67,11 +65,11 @@ def deal(s, island):
     seat = receiver(s)
     leave_pile(s, island)
     enter_hand(s, seat, island)
-    if s.phase != DEAL:
+    if int(s.phase) != Phase.DEAL:
         pass_turn(s, 0)
         begin_turn(s)
     elif s.held[1] == DEALT:
-        s.phase = REVEAL
+        s.phase = Phase.REVEAL
 
 
 @rule
@@ -83,7 +81,7 @@ def take(s, seat, island):
     s.known[seat] = with_card(s.known[seat], island)
     pass_turn(s, 0)
     if s.pile > 0:
-        s.phase = REVEAL
+        s.phase = Phase.REVEAL
     elif s.row == 0:
         run_out(s)
     else:
@@ -97,64 +95,4 @@ def reveal(s, island):
     s.up = with_card(s.up, island)
     s.row += 1
     if s.row == DEALT or s.pile == 0:
-        begin_turn(s)
-
-
-@rule
-def begin_turn(s):
-    """[K1.4] The first turn comes after the handicap."""
-    s.phase = GIFT if s.gifts[0] or s.gifts[1] else PLAY
-
-
-@rule
-def pass_turn(s, skipped):
-    """[K4.2] The other's turn is next; any turn without a draw counts as abstaining."""
-    s.skipped = skipped
-    s.discarded = 0
-    s.turn = 1 - s.turn
-
-
-@rule
-def abstain(s):
-    """[K4.2]"""
-    pass_turn(s, 1)
-    begin_turn(s)
-
-
-@rule
-def run_out(s):
-    """[K5.1] The cards have run out: an interim scoring and a shuffle, or the two last turns [K6.1]."""
-    s.runs += 1
-    if s.runs == LAST_RUN:
-        s.last_turns = 2
-        begin_turn(s)
-        return
-    score_interim(s)
-    if s.runs == 1:
-        end_early(s)  # later only when bridges leave the board
-    if s.phase != OVER:
-        shuffle(s)
-
-
-@rule
-def shuffle(s):
-    """[K5.3] All discards become the pile, and three are turned up."""
-    s.deck = together(s.discards, together(s.buried[0], s.buried[1]))
-    s.pile = size(s.deck)
-    s.discards = EMPTY
-    s.buried[0] = EMPTY
-    s.buried[1] = EMPTY
-    s.buried_by[0] = 0
-    s.buried_by[1] = 0
-    s.phase = REVEAL
-
-
-@rule
-def end_last_turn(s):
-    """[K6.1] One turn each, without a draw; then the final scoring."""
-    s.last_turns -= 1
-    pass_turn(s, 1)
-    if s.last_turns == 0:
-        score_final(s)
-    else:
         begin_turn(s)

@@ -1,26 +1,17 @@
-"""Bridges and the control of islands."""
+"""Control [K3]: bridges, and the islands they win and lose."""
 
 from __future__ import annotations
 
 from motu.core.bits import EMPTY, bit, count, has, lowest, without_lowest
 from motu.core.compiled import rule
 from motu.games.kahuna.board import ALL_LINES, AT, BRIDGES, ENDS, NEEDED
+from motu.games.kahuna.rules.sets import lines_at
 
 
 @rule
 def free_lines(s):
     """The lines without a bridge."""
     return ALL_LINES & ~(s.bridges[0] | s.bridges[1])
-
-
-@rule
-def lines_at(islands):
-    """The lines that touch an island of a set."""
-    lines = EMPTY
-    while islands != EMPTY:
-        lines |= AT[lowest(islands)]
-        islands = without_lowest(islands)
-    return lines
 
 
 @rule

@@ -5,14 +5,9 @@ from __future__ import annotations
 from motu.core.game import View
 from motu.core.words import mark, say, say_many
 from motu.games.kaivai.board import NAMES, NO_HEX
-from motu.games.kaivai.drawing.islands import Islands
-from motu.games.kaivai.state import FULL, Action, Edition, Hut
+from motu.games.kaivai.effects import colour
+from motu.games.kaivai.state import FULL, Action, Edition, Hut, Islands
 
-COLOURS = (mark("Vermilion"), mark("Blue"), mark("Green"), mark("Gold"))
-HUT_KEYS = ("canoe", "fisher", "meeting")  # as in the notation and in the names of symbols
-ACTION_KEYS = ("build", "fish", "deliver", "move", "celebrate", "upgrade")
-
-ACTION_NAMES = (mark("Build"), mark("Fish"), mark("Deliver"), mark("Move"), mark("Celebrate"), mark("Upgrade"))
 ACTIONS = {
     Action.BUILD: mark(
         "Build: each of your canoes may go next to a cult hex and build one hut, paid in shells [V5.1]."
@@ -25,21 +20,11 @@ ACTIONS = {
     ),
     Action.UPGRADE: mark("Upgrade: your canoes go farther for good [V5.10]."),
 }
-HUTS = {
-    Hut.CANOE: mark("Canoe hut: brings a canoe; takes fish once that canoe has left [V5.4]."),
-    Hut.FISHER: mark("Fisherman's hut: lets you fish in its village; takes no fish [V5.5]."),
-    Hut.MEETING: mark("Meeting hut: takes fish; brings influence when the god comes [V5.5]."),
-}
 HUTS_OF = {
     Hut.CANOE: mark("{hex}: canoe hut of {owner}, {fish} of {full} fish"),
     Hut.FISHER: mark("{hex}: fisherman's hut of {owner}"),
     Hut.MEETING: mark("{hex}: meeting hut of {owner}, {fish} of {full} fish"),
 }
-
-
-def colour(seat: int) -> str:
-    """A seat as its colour."""
-    return say(COLOURS[seat])
 
 
 def hut_label(on: Islands, hex: int) -> str:
@@ -53,15 +38,10 @@ def hut_label(on: Islands, hex: int) -> str:
 def land_label(v: View, on: Islands, hex: int, facts: list[str]) -> str:
     """A hex, the village it belongs to, and the facts of that."""
     village = on.village[hex]
-    told = say("{hex}: village {name}", hex=NAMES[hex], name=village_name(on, village))
+    told = say("{hex}: village {name}", hex=NAMES[hex], name=on.name_of(village))
     if hex in on.cults[village]:
-        told = say("{hex}: cult hex of village {name}", hex=NAMES[hex], name=village_name(on, village))
+        told = say("{hex}: cult hex of village {name}", hex=NAMES[hex], name=on.name_of(village))
     return "; ".join([told, *facts, *_god_facts(v, hex)])
-
-
-def village_name(on: Islands, village: int) -> str:
-    """A village is named by its first cult hex."""
-    return NAMES[on.cults[village][0]]
 
 
 def village_facts(v: View, on: Islands, village: int) -> list[str]:

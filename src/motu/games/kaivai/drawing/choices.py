@@ -9,11 +9,11 @@ import numpy as np
 from motu.core.game import View
 from motu.core.scene import Choice
 from motu.core.words import say, say_many
-from motu.games.kaivai import moves, text
+from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES
-from motu.games.kaivai.drawing.captions import ACTION_KEYS, ACTIONS, HUT_KEYS, HUTS, price, village_name
-from motu.games.kaivai.drawing.islands import Islands
-from motu.games.kaivai.drawing.outlook import (
+from motu.games.kaivai.drawing.captions import ACTIONS, price
+from motu.games.kaivai.effects import (
+    HUT_NAMES,
     after_passing,
     building,
     delivery,
@@ -23,9 +23,10 @@ from motu.games.kaivai.drawing.outlook import (
     god_gifts,
     prospect,
     strengths,
-)  # fmt: skip
+)
+from motu.games.kaivai.notation import ACTION_WORDS, HUT_WORDS, action_text
 from motu.games.kaivai.rules import legal, pending
-from motu.games.kaivai.state import SEATS, Action, Hut
+from motu.games.kaivai.state import SEATS, Action, Hut, Islands
 
 Told = tuple[str, tuple[str, ...]]  # what it means, and the sprites to click
 
@@ -40,7 +41,7 @@ def choices(v: View, on: Islands, seat: int) -> tuple[Choice, ...]:
     """Every action open to the seat; none if it owes no decision."""
     if seat not in acting(v):
         return ()
-    found, odds = np.zeros(moves.WIDEST, np.int32), np.zeros(moves.WIDEST, np.int32)
+    found, odds = np.zeros(a.MAX_LEGAL, np.int32), np.zeros(a.MAX_LEGAL, np.int32)
     found = found[: legal(v, seat, found, odds)]
     return tuple(_choice(v, on, seat, int(action)) for action in found)
 
@@ -48,7 +49,7 @@ def choices(v: View, on: Islands, seat: int) -> tuple[Choice, ...]:
 def _choice(v: View, on: Islands, seat: int, action: int) -> Choice:
     start, tell = next((start, tell) for start, tell in TELLERS if action >= start)
     label, picks = tell(v, on, seat, action - start)
-    return Choice(action=action, text=text.action_text(v, seat, action), label=label, picks=picks)
+    return Choice(action=action, text=action_text(v, seat, action), label=label, picks=picks)
 
 
 def _voyage(v: View, on: Islands, seat: int, code: int) -> Told:
@@ -68,16 +69,16 @@ def _unload(v: View, on: Islands, seat: int, hex: int) -> Told:
 
 def _hut(v: View, on: Islands, seat: int, code: int) -> Told:
     kind, hex = divmod(code, HEXES)
-    return building(v, on, seat, Hut(kind), hex), (f"token-{HUT_KEYS[kind]}", f"hex-{NAMES[hex]}")
+    return building(v, on, seat, Hut(kind), hex), (f"token-{HUT_WORDS[kind]}", f"hex-{NAMES[hex]}")
 
 
 def _first_hut(v: View, on: Islands, seat: int, code: int) -> Told:
     kind, hex = divmod(code, HEXES)
-    told = say("{hex}, free. {hut}", hex=NAMES[hex], hut=say(HUTS[Hut(kind)]))
+    told = say("{hex}, free. {hut}", hex=NAMES[hex], hut=say(HUT_NAMES[Hut(kind)]))
     placed = [other for owner, other in on.huts.values() if owner == seat]
     if placed and Hut.CANOE not in (*placed, kind):
         told += " " + say("Beware: you would have no canoe, and nothing to build, fish or deliver with [V2.4].")
-    return told, (f"token-{HUT_KEYS[kind]}", f"hex-{NAMES[hex]}")
+    return told, (f"token-{HUT_WORDS[kind]}", f"hex-{NAMES[hex]}")
 
 
 def _god(v: View, on: Islands, seat: int, hex: int) -> Told:
@@ -91,13 +92,13 @@ def _stake(v: View, on: Islands, seat: int, stake: int) -> Told:
 def _score(v: View, on: Islands, seat: int, village: int) -> Told:
     n = len(on.cults[village])
     told = say_many("Score village {name}: {n} glory for the strongest", "Score village {name}: {n} glory for the strongest", n,
-                    name=village_name(on, village))  # fmt: skip
+                    name=on.name_of(village))  # fmt: skip
     return told, _village(on, village)
 
 
 def _at(v: View, on: Islands, seat: int, village: int) -> Told:
     return say(
-        "Fish at village {name}: {catch}", name=village_name(on, village), catch=fishing(v, on, seat, village)
+        "Fish at village {name}: {catch}", name=on.name_of(village), catch=fishing(v, on, seat, village)
     ), _village(on, village)
 
 
@@ -107,7 +108,7 @@ def _celebrate(v: View, on: Islands, seat: int, village: int) -> Told:
 
 
 def _village(on: Islands, village: int) -> tuple[str, ...]:
-    return (f"hex-{village_name(on, village)}",)
+    return (f"hex-{on.name_of(village)}",)
 
 
 def _bid(v: View, on: Islands, seat: int, code: int) -> Told:
@@ -115,7 +116,7 @@ def _bid(v: View, on: Islands, seat: int, code: int) -> Told:
 
 
 def _take(v: View, on: Islands, seat: int, action: int) -> Told:
-    return f"{say(ACTIONS[Action(action)])} {price(int(v.counters[action]))}", (f"action-{ACTION_KEYS[action]}",)
+    return f"{say(ACTIONS[Action(action)])} {price(int(v.counters[action]))}", (f"action-{ACTION_WORDS[action]}",)
 
 
 def _end(v: View, on: Islands, seat: int, action: int) -> Told:
@@ -124,16 +125,16 @@ def _end(v: View, on: Islands, seat: int, action: int) -> Told:
 
 
 TELLERS: tuple[tuple[int, Callable[[View, Islands, int, int], Told]], ...] = (
-    (moves.VOYAGES, _voyage),
-    (moves.UNLOADS, _unload),
-    (moves.HUTS, _hut),
-    (moves.FIRST_HUTS, _first_hut),
-    (moves.GODS, _god),
-    (moves.STAKES, _stake),
-    (moves.SCORINGS, _score),
-    (moves.PLACES_TO_FISH, _at),
-    (moves.CELEBRATIONS, _celebrate),
-    (moves.BIDS, _bid),
-    (moves.TAKES, _take),
-    (moves.PASS, _end),
+    (a.VOYAGES, _voyage),
+    (a.UNLOADS, _unload),
+    (a.HUTS, _hut),
+    (a.FIRST_HUTS, _first_hut),
+    (a.GODS, _god),
+    (a.STAKES, _stake),
+    (a.SCORINGS, _score),
+    (a.PLACES_TO_FISH, _at),
+    (a.CELEBRATIONS, _celebrate),
+    (a.BIDS, _bid),
+    (a.TAKES, _take),
+    (a.PASS, _end),
 )  # from where on action numbers mean what; the first that fits counts

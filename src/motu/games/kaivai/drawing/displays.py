@@ -9,22 +9,20 @@ from msgspec.structs import replace
 from motu.core.game import View
 from motu.core.scene import Panel, Sprite
 from motu.core.words import once_a_language, say, say_many
-from motu.games.kaivai import text
-from motu.games.kaivai.drawing.captions import colour, village_name
-from motu.games.kaivai.drawing.forecast import (
+from motu.games.kaivai.drawing.layout import display_at
+from motu.games.kaivai.effects import (
     allowance,
+    colour,
     fish_next,
     pieces_left,
     prospects,
     shell_value_next,
+    strength,
 )
-from motu.games.kaivai.drawing.islands import Islands
-from motu.games.kaivai.drawing.layout import display_at
-from motu.games.kaivai.drawing.outlook import strength
-from motu.games.kaivai.state import NO_VILLAGE, SPACES, Phase
+from motu.games.kaivai.state import NO_VILLAGE, SPACES, Islands, Phase
+from motu.games.kaivai.text import score_lines
 
 CELL = 61.0  # from space to space of the number track
-SCORING = int(Phase.SCORE)
 STACK = 3  # pieces drawn beside each other on a space; more lie on top
 
 
@@ -167,7 +165,7 @@ def panels(v: View, on: Islands, viewer: int, held: list[Holdings]) -> tuple[Pan
         Panel(
             seat=h.seat,
             score=h.glory,
-            lines=tuple(text.score_lines(v, h.seat)),
+            lines=tuple(score_lines(v, h.seat)),
             facts=(*facts(h), *(_forecast(v, on, h.seat) if h.seat == viewer else ())),
             turn=h.acts,
         )
@@ -194,14 +192,14 @@ def facts(h: Holdings) -> list[tuple[str, str]]:
 
 def _stakes(v: View, on: Islands, seat: int) -> tuple[tuple[str, str], ...]:
     """[V7.3] In the final scoring: a seat's strength without its stake, whether that is in, and its last one."""
-    if v.phase < SCORING:
+    if v.phase < Phase.SCORE:
         return ()
     if v.phase == Phase.STAKE:
         told = say("{n}, stake made") if int(v.staked) >> seat & 1 else say("{n}, stake owed")
-        village = say("Strength in {name}", name=village_name(on, int(v.scoring)))
+        village = say("Strength in {name}", name=on.name_of(int(v.scoring)))
         return ((village, told.format(n=strength(on, seat, int(v.scoring)))),)
     if v.scoring != NO_VILLAGE:
-        return ((say("Stake for {name}", name=village_name(on, int(v.scoring))), str(int(v.revealed[seat]))),)
+        return ((say("Stake for {name}", name=on.name_of(int(v.scoring))), str(int(v.revealed[seat]))),)
     return ()
 
 

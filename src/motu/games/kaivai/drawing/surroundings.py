@@ -6,11 +6,11 @@ from motu.core.game import View
 from motu.core.scene import Sprite
 from motu.core.words import once_a_language, say
 from motu.games.kaivai.board import HIGHEST_BID, MOVEMENT
-from motu.games.kaivai.drawing.captions import ACTION_KEYS, ACTION_NAMES, ACTIONS, HUT_KEYS, HUTS, colour, price
-from motu.games.kaivai.drawing.forecast import Prospect, pieces_left, prospects
-from motu.games.kaivai.drawing.islands import Islands
+from motu.games.kaivai.drawing.captions import ACTIONS, price
 from motu.games.kaivai.drawing.layout import COMPASSES, TOKENS, action_at, bid_at, glory_at
-from motu.games.kaivai.state import Action, Hut, Phase
+from motu.games.kaivai.effects import ACTION_NAMES, HUT_NAMES, Prospect, colour, pieces_left, prospects
+from motu.games.kaivai.notation import ACTION_WORDS, HUT_WORDS
+from motu.games.kaivai.state import Action, Hut, Islands, Phase
 
 UNDER_WAY = (Phase.GO, Phase.SITE, Phase.VILLAGE, Phase.CATCH, Phase.UNLOAD)
 
@@ -34,7 +34,7 @@ def surroundings(v: View, on: Islands, seat: int) -> list[Sprite]:
 @once_a_language
 def _action(action: int, cost: int, under_way: bool) -> list[Sprite]:
     """[V4.2] An action space; the influence on it is its price."""
-    (x, y), key = action_at(action), f"action-{ACTION_KEYS[action]}"
+    (x, y), key = action_at(action), f"action-{ACTION_WORDS[action]}"
     classes = "now" if under_way else ""
     name = Sprite(id=f"{key}-name", text=say(ACTION_NAMES[action]), x=x, y=y + 18, classes="over tilename")
     space = Sprite(id=key, symbol=key, x=x, y=y, classes=classes, label=f"{say(ACTIONS[Action(action)])} {price(cost)}")
@@ -102,17 +102,17 @@ def _pip(v: View, number: int) -> str:
 @once_a_language
 def _token(seat: int, kind: Hut, supply: tuple[int, int, int] | None) -> list[Sprite]:
     """The kinds of hut to build, and for how many of each the seat has pieces [V5.3]."""
-    (x, y), key = TOKENS[kind], f"token-{HUT_KEYS[kind]}"
+    (x, y), key = TOKENS[kind], f"token-{HUT_WORDS[kind]}"
     classes = f"over seat-{seat}" if seat >= 0 else "over"
     sprites = [
-        Sprite(id=key, symbol="token", x=x, y=y, label=say(HUTS[kind])),
-        Sprite(id=f"{key}-hut", symbol=f"hut-{HUT_KEYS[kind]}", x=x, y=y - 9, size=0.52, classes=classes),
+        Sprite(id=key, symbol="token", x=x, y=y, label=say(HUT_NAMES[kind])),
+        Sprite(id=f"{key}-hut", symbol=f"hut-{HUT_WORDS[kind]}", x=x, y=y - 9, size=0.52, classes=classes),
     ]
     if supply is None:
         return sprites
     huts, canoes, fishermen = supply
     left = min(huts, (canoes, fishermen, huts)[kind])
-    told = say("{hut} You have pieces for {n} more.", hut=say(HUTS[kind]), n=left)
+    told = say("{hut} You have pieces for {n} more.", hut=say(HUT_NAMES[kind]), n=left)
     count = Sprite(id=f"{key}-left", text=str(left), x=x, y=y + 32, classes="over left-over")
     return [Sprite(id=key, symbol="token", x=x, y=y, label=told), *sprites[1:], count]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
+from motu.games.kaivai.actions import BIDS, FIRST_HUTS
 from motu.games.kaivai.board import HEXES, HIGHEST_BID
-from motu.games.kaivai.codes import BID, CANOE_HUT, FIRST_EDITION, FIRST_HUT, FIRST_HUT_DONE, GOD_COMES, MEETING_HUT
-from motu.games.kaivai.moves import BIDS, FIRST_HUTS
 from motu.games.kaivai.rules.build import put_hut
 from motu.games.kaivai.rules.sea import lone_shore, open_to_all, sites
 from motu.games.kaivai.rules.seats import canoes_of, highest_bid_first, huts_of, poorest_first
 from motu.games.kaivai.rules.sets import both, first, is_empty, meet, near, read, rest
+from motu.games.kaivai.state import Done, Edition, Hut, Phase
 
 
 @rule
@@ -19,16 +19,16 @@ def begin_bidding(s):
     """[V2.1] The poorest seat bids first. (Round 1: chance has drawn the order.)"""
     poorest_first(s)
     s.turn = 0
-    s.phase = BID
+    s.phase = Phase.BID
 
 
 @rule
-def open_bids(s, moves):
+def open_bids(s, actions):
     """[V2.1] 1 to 10, no number twice."""
     n = 0
     for bid in range(1, HIGHEST_BID + 1):
         if not is_taken(s, bid):
-            moves[n] = BIDS + bid - 1
+            actions[n] = BIDS + bid - 1
             n += 1
     return n
 
@@ -50,11 +50,11 @@ def make_bid(s, seat, bid):
         return
     highest_bid_first(s)
     s.turn = 0
-    s.phase = FIRST_HUT_DONE if s.round_number == 1 else GOD_COMES
+    s.phase = Done.FIRST_HUT if s.round_number == 1 else Done.BIDDING
 
 
 @rule
-def first_huts(s, seat, moves):
+def first_huts(s, seat, actions):
     """[V2.4] Each type that is allowed, on each place next to a cult hex."""
     n, lone = 0, lone_shore(s)
     for village in range(s.villages):
@@ -64,17 +64,17 @@ def first_huts(s, seat, moves):
             places = rest(places)
             open_water = open_to_all(s, hex, read(s.at_sea), read(s.on_huts))
             if not is_empty(open_water):
-                n = huts_at(s, seat, hex, open_water, moves, n)
+                n = huts_at(s, seat, hex, open_water, actions, n)
     return n
 
 
 @rule
-def huts_at(s, seat, hex, open_water, moves, n):
+def huts_at(s, seat, hex, open_water, actions, n):
     """[V2.4] The types of first hut that may stand here; a new canoe must be next to the open water [V1.5]."""
     for kind in range(3):
-        landlocked = kind == CANOE_HUT and not meet(near(hex), open_water)
+        landlocked = kind == Hut.CANOE and not meet(near(hex), open_water)
         if may_be_first(s, seat, kind) and not landlocked:
-            moves[n] = FIRST_HUTS + kind * HEXES + hex
+            actions[n] = FIRST_HUTS + kind * HEXES + hex
             n += 1
     return n
 
@@ -82,16 +82,16 @@ def huts_at(s, seat, hex, open_water, moves, n):
 @rule
 def may_be_first(s, seat, kind):
     """[V2.4] Beginners place canoe huts only; in the first edition at least one of the two is a canoe hut [V9]."""
-    if kind == CANOE_HUT:
+    if kind == Hut.CANOE:
         return True
     second_without_canoe = huts_of(s, seat) == 1 and canoes_of(s, seat) == 0
-    return not s.beginner and not (s.edition == FIRST_EDITION and second_without_canoe)
+    return not s.beginner and not (int(s.edition) == Edition.FIRST and second_without_canoe)
 
 
 @rule
 def place_first_hut(s, seat, kind, hex):
     put_hut(s, seat, kind, hex)
-    s.phase = FIRST_HUT_DONE
+    s.phase = Done.FIRST_HUT
 
 
 @rule
@@ -100,10 +100,10 @@ def next_first_hut(s):
     while s.turn < s.seats:
         seat = np.int64(s.order[s.turn])
         if huts_of(s, seat) < 2 and has_place_for_first_hut(s, seat):
-            s.phase = FIRST_HUT
+            s.phase = Phase.FIRST_HUT
             return
         s.turn += 1
-    s.phase = GOD_COMES
+    s.phase = Done.BIDDING
 
 
 @rule
@@ -117,6 +117,6 @@ def has_place_for_first_hut(s, seat):
             places = rest(places)
             open_water = open_to_all(s, hex, read(s.at_sea), read(s.on_huts))
             afloat = meet(near(hex), open_water)
-            if afloat or (may_be_first(s, seat, MEETING_HUT) and not is_empty(open_water)):
+            if afloat or (may_be_first(s, seat, Hut.MEETING) and not is_empty(open_water)):
                 return True
     return False

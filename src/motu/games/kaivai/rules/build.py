@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
+from motu.games.kaivai.actions import HUTS as BUILDINGS
 from motu.games.kaivai.board import HEXES, NO_HEX
-from motu.games.kaivai.codes import CANOE_HUT, FIRST_EDITION, FISHER_HUT, MEETING_HUT
-from motu.games.kaivai.moves import HUTS as BUILDINGS
 from motu.games.kaivai.rules.god import has_god
 from motu.games.kaivai.rules.sea import berths, enlarge, is_safe, lone_shore, open_to_all, sites, village_next_to
 from motu.games.kaivai.rules.seats import canoes_of, huts_of, shell_value
@@ -27,7 +26,7 @@ from motu.games.kaivai.rules.sets import (
     rest,
     size,
 )  # fmt: skip
-from motu.games.kaivai.state import CANOES, FISHERMEN, HUTS
+from motu.games.kaivai.state import CANOES, FISHERMEN, HUTS, Edition, Hut
 
 
 @rule
@@ -46,9 +45,9 @@ def has_pieces(s, seat, kind):
     """[V5.3] Is there a hut left, and the canoe or fisherman that comes with it?"""
     if huts_of(s, seat) == HUTS:
         return False
-    if kind == CANOE_HUT:
+    if kind == Hut.CANOE:
         return canoes_of(s, seat) < CANOES
-    return kind != FISHER_HUT or size(both(read(s.huts[seat]), read(s.kind[FISHER_HUT]))) < FISHERMEN
+    return kind != Hut.FISHER or size(both(read(s.huts[seat]), read(s.kind[Hut.FISHER]))) < FISHERMEN
 
 
 @rule
@@ -82,7 +81,7 @@ def docks_to_build_from(s, village, hex, docks, lone):
 
 
 @rule
-def buildings(s, seat, hex, moves):
+def buildings(s, seat, hex, actions):
     """[V5.1] [V5.3] What the canoe on this hex can build, and where."""
     n, lone = 0, lone_shore(s)
     for village in range(s.villages):
@@ -93,16 +92,16 @@ def buildings(s, seat, hex, moves):
             site = first(places)
             places = rest(places)
             if is_safe(s, site):
-                n = types_at(s, seat, site, moves, n)
+                n = types_at(s, seat, site, actions, n)
     return n
 
 
 @rule
-def types_at(s, seat, site, moves, n):
+def types_at(s, seat, site, actions, n):
     """[V5.3] Each type of hut while its pieces last."""
     for kind in range(3):
         if has_pieces(s, seat, kind):
-            moves[n] = BUILDINGS + kind * HEXES + site
+            actions[n] = BUILDINGS + kind * HEXES + site
             n += 1
     return n
 
@@ -112,10 +111,10 @@ def build(s, seat, kind, hex):
     """[V5.2] Pay, and put the hut. [V5.5] A meeting hut in the god's village, in the first edition any [V9], brings influence."""
     village = village_next_to(s, hex)
     pay(s, seat, building_cost(s, seat, village))
-    if kind == CANOE_HUT:
+    if kind == Hut.CANOE:
         s.used |= 1 << free_canoe(s, seat)  # [V4.7] it cannot be used in this action
     put_hut(s, seat, kind, hex)
-    if kind == MEETING_HUT and (s.edition == FIRST_EDITION or has_god(s, village)):
+    if kind == Hut.MEETING and (int(s.edition) == Edition.FIRST or has_god(s, village)):
         s.influence[seat] += 1
 
 
@@ -143,7 +142,7 @@ def put_hut(s, seat, kind, hex):
     enlarge(s, village_next_to(s, hex), hex)
     keep(s.huts[seat], either(read(s.huts[seat]), one(hex)))
     keep(s.kind[kind], either(read(s.kind[kind]), one(hex)))
-    if kind == CANOE_HUT:
+    if kind == Hut.CANOE:
         canoe = free_canoe(s, seat)
         s.fleet[seat, canoe] = hex
         keep(s.on_huts, either(read(s.on_huts), one(hex)))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from motu.core.compiled import rule
-from motu.games.kaivai.codes import CANOE_HUT, MEETING_HUT
-from motu.games.kaivai.moves import ENOUGH, UNLOADS
+from motu.games.kaivai.actions import ENOUGH, UNLOADS
 from motu.games.kaivai.rules.sea import berths
 from motu.games.kaivai.rules.seats import fish_of
 from motu.games.kaivai.rules.sets import (
@@ -20,7 +19,7 @@ from motu.games.kaivai.rules.sets import (
     read,
     write,
 )
-from motu.games.kaivai.state import FULL
+from motu.games.kaivai.state import FULL, Hut
 
 HIGHEST = 5  # space of the shell for the first fish on a hut
 
@@ -28,7 +27,7 @@ HIGHEST = 5  # space of the shell for the first fish on a hut
 @rule
 def huts_with_room(s, on_huts):
     """[V5.8] Canoe huts without their canoe and meeting huts, less than full."""
-    takers = either(less(read(s.kind[CANOE_HUT]), on_huts), read(s.kind[MEETING_HUT]))
+    takers = either(less(read(s.kind[Hut.CANOE]), on_huts), read(s.kind[Hut.MEETING]))
     return less(takers, read(s.stock[FULL - 1]))
 
 
@@ -50,11 +49,11 @@ def takers(s, seat, hex):
 
 
 @rule
-def deliveries(s, seat, hex, moves):
+def deliveries(s, seat, hex, actions):
     """[V5.8] One fish to any of these huts; after the first also: enough."""
-    n = write(takers(s, seat, hex), UNLOADS, moves, 0)
+    n = write(takers(s, seat, hex), UNLOADS, actions, 0)
     if s.unloaded > 0:
-        moves[n] = ENOUGH
+        actions[n] = ENOUGH
         n += 1
     return n
 

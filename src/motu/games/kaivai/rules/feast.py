@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from motu.core.compiled import rule
-from motu.games.kaivai.moves import CELEBRATIONS
+from motu.games.kaivai.actions import CELEBRATIONS
 from motu.games.kaivai.rules.sets import both, keep, less, meet, read, size
 from motu.games.kaivai.state import FULL
 
 
 @rule
-def celebrations(s, moves, n):
+def celebrations(s, actions, n):
     """[V5.9] The villages with at least one fish, written from n on."""
     for village in range(s.villages):
         if meet(read(s.village[village]), read(s.stock[0])):
-            moves[n] = CELEBRATIONS + village
+            actions[n] = CELEBRATIONS + village
             n += 1
     return n
 

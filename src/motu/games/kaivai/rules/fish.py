@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
-from motu.games.kaivai.codes import CANOE_DONE, CATCH, FIRST_EDITION, FISHER_HUT, VILLAGE
-from motu.games.kaivai.moves import CATCHES, DICE, PLACES_TO_FISH
+from motu.games.kaivai.actions import CATCHES, DICE, PLACES_TO_FISH
 from motu.games.kaivai.rules.god import has_god
 from motu.games.kaivai.rules.sea import berths
 from motu.games.kaivai.rules.sets import NO_HEXES, both, either, holds, read, size
-from motu.games.kaivai.state import NO_VILLAGE
+from motu.games.kaivai.state import NO_VILLAGE, Done, Edition, Hut, Phase
 
 FACES = ((1, 5), (2, 4), (3, 3), (4, 2))  # die -> faces without and with a fish
 
@@ -30,7 +29,7 @@ CATCH_ODDS = np.array(_odds(), np.int64)  # dice, fish -> ways
 @rule
 def fishermen(s, seat, village):
     """Own fishermen in a village."""
-    return size(both(both(read(s.huts[seat]), read(s.kind[FISHER_HUT])), read(s.village[village])))
+    return size(both(both(read(s.huts[seat]), read(s.kind[Hut.FISHER])), read(s.village[village])))
 
 
 @rule
@@ -50,12 +49,12 @@ def fishing_goals(s, seat, hex, reached):
 
 
 @rule
-def places_to_fish(s, seat, hex, moves):
+def places_to_fish(s, seat, hex, actions):
     """[V5.6] The villages the canoe on this hex can fish at."""
     n = 0
     for village in range(s.villages):
         if holds(read(s.dock[village]), hex) and can_fish_at(s, seat, village):
-            moves[n] = PLACES_TO_FISH + village
+            actions[n] = PLACES_TO_FISH + village
             n += 1
     return n
 
@@ -68,7 +67,7 @@ def choose_where_to_fish(s, seat, hex):
         if holds(read(s.dock[village]), hex) and can_fish_at(s, seat, village):
             n, last = n + 1, village
     if n > 1:
-        s.phase = VILLAGE
+        s.phase = Phase.VILLAGE
     else:
         fish_at(s, seat, last)
 
@@ -79,7 +78,7 @@ def dice_at(s, seat, village):
     if s.diceless:
         return 0
     dice = fishermen(s, seat, village)
-    if s.edition == FIRST_EDITION and has_god(s, village):
+    if int(s.edition) == Edition.FIRST and has_god(s, village):
         dice += 1
     return min(dice, DICE)
 
@@ -89,17 +88,17 @@ def fish_at(s, seat, village):
     """[V5.6] Roll, or without dice count."""
     s.at = village
     if dice_at(s, seat, village) > 0:
-        s.phase = CATCH
+        s.phase = Phase.CATCH
     else:
         land_fish(s, seat, fishermen(s, seat, village) if s.diceless else np.int64(0))
 
 
 @rule
-def catches(s, seat, moves, odds):
+def catches(s, seat, actions, odds):
     """[V5.6] Any number of fish up to the number of dice, as likely as the dice make it."""
     dice = dice_at(s, seat, np.int64(s.at))
     for fish in range(dice + 1):
-        moves[fish] = CATCHES + fish
+        actions[fish] = CATCHES + fish
         odds[fish] = CATCH_ODDS[dice, fish]
     return dice + 1
 
@@ -107,9 +106,9 @@ def catches(s, seat, moves, odds):
 @rule
 def land_fish(s, seat, fish):
     """[V5.6] The god adds one; in the first edition only where there are no dice, and fish are fresher [V9]."""
-    first_edition = s.edition == FIRST_EDITION
+    first_edition = int(s.edition) == Edition.FIRST
     if has_god(s, np.int64(s.at)) and (s.diceless or not first_edition):
         fish += 1
     s.fish[seat, 5 if first_edition else 4] += fish
     s.at = NO_VILLAGE
-    s.phase = CANOE_DONE
+    s.phase = Done.CANOE

@@ -1,22 +1,22 @@
-"""The fisherman's god [V3]: the lowest bidder moves him to another village and enlarges it."""
+"""The fisherman's god [V3]: the lowest bidder actions him to another village and enlarges it."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from motu.core.compiled import rule
+from motu.games.kaivai.actions import GODS
 from motu.games.kaivai.board import NO_HEX
-from motu.games.kaivai.codes import CHOOSE, GOD, MEETING_HUT
-from motu.games.kaivai.moves import GODS
 from motu.games.kaivai.rules.sea import is_safe, lone_shore, put_cult_hex, sites, village_next_to
 from motu.games.kaivai.rules.sets import both, first, holds, is_empty, read, rest, size
+from motu.games.kaivai.state import Hut, Phase
 
 
 @rule
 def begin_god(s):
     """[V3.1] The lowest bidder decides; if no village can be enlarged, nothing happens."""
     s.turn = s.seats - 1
-    s.phase = GOD
+    s.phase = Phase.GOD
     if not can_move_god(s):
         begin_actions(s)
 
@@ -25,11 +25,11 @@ def begin_god(s):
 def begin_actions(s):
     """[V4.1] The highest bidder acts first."""
     s.turn = 0
-    s.phase = CHOOSE
+    s.phase = Phase.CHOOSE
 
 
 @rule
-def god_hexes(s, moves):
+def god_hexes(s, actions):
     """[V3.1] The hexes next to one village other than the god's where a cult hex may lie."""
     n, lone = 0, lone_shore(s)
     for village in range(s.villages):
@@ -40,7 +40,7 @@ def god_hexes(s, moves):
             hex = first(places)
             places = rest(places)
             if is_safe(s, hex):
-                moves[n] = GODS + hex
+                actions[n] = GODS + hex
                 n += 1
     return n
 
@@ -69,7 +69,7 @@ def move_god(s, hex):
     village = village_next_to(s, hex)
     put_cult_hex(s, village, hex)
     s.god = hex
-    meetings = both(read(s.kind[MEETING_HUT]), read(s.village[village]))
+    meetings = both(read(s.kind[Hut.MEETING]), read(s.village[village]))
     for seat in range(s.seats):
         s.influence[seat] += size(both(read(s.huts[seat]), meetings))
     begin_actions(s)

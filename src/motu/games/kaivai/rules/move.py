@@ -6,10 +6,9 @@ import numpy as np
 
 from motu.core.compiled import rule
 from motu.games.kaivai.board import NO_HEX
-from motu.games.kaivai.codes import FIRST_EDITION
 from motu.games.kaivai.rules.seats import canoes_of
 from motu.games.kaivai.rules.sets import NO_HEXES, both, either, holds, keep, less, one, read
-from motu.games.kaivai.state import CANOES
+from motu.games.kaivai.state import CANOES, Edition
 
 PRICE = ((0, 0, 6, 4, 2), (0, 0, 4, 3, 2))  # [V5.7] [V9] edition, canoes of the owner -> glory lost
 CANNOT = 0  # the last canoe cannot be sunk
@@ -50,7 +49,7 @@ def sinking_price(s, owner):
     for canoe in range(CANOES):
         if holds(read(s.at_sea), np.int64(s.fleet[owner, canoe])):
             n += 1
-    if s.edition == FIRST_EDITION:
+    if int(s.edition) == Edition.FIRST:
         n = canoes_of(s, owner)
     return PRICE[s.edition][n]
 

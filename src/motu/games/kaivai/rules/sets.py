@@ -110,16 +110,16 @@ def around(a):
 
 
 @rule
-def write(a, start, moves, n):
-    """Write start + hex for each of its hexes into moves from n on; the number written in all."""
+def write(a, start, actions, n):
+    """Write start + hex for each of its hexes into actions from n on; the number written in all."""
     word = a[0]
     while word != EMPTY:
-        moves[n] = start + lowest(word)
+        actions[n] = start + lowest(word)
         n += 1
         word = without_lowest(word)
     word = a[1]
     while word != EMPTY:
-        moves[n] = start + WORD + lowest(word)
+        actions[n] = start + WORD + lowest(word)
         n += 1
         word = without_lowest(word)
     return n

@@ -5,23 +5,23 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.compiled import rule
+from motu.games.kaivai.actions import DRAWN_BASES, DRAWN_ORDERS, ORDERS
 from motu.games.kaivai.board import APART, BASES, PAIRS, PRINTED
-from motu.games.kaivai.codes import BID, FIRST_EDITION, ORDER
-from motu.games.kaivai.moves import DRAWN_BASES, DRAWN_ORDERS, ORDERS
 from motu.games.kaivai.rules.sea import put_cult_hex
 from motu.games.kaivai.rules.sets import holds, read
+from motu.games.kaivai.state import Edition, Phase
 
 N_BASES, N_PAIRS, N_PRINTED = len(BASES), len(PAIRS), len(PRINTED)
 
 
 @rule
-def drawn_bases(s, moves, odds):
+def drawn_bases(s, actions, odds):
     """[V1.2] [V9] Every place that keeps its distance from the base laid before; all equally likely."""
     n = 0
-    first, end = (N_PAIRS, N_BASES) if s.edition == FIRST_EDITION else (0, N_PAIRS)
+    first, end = (N_PAIRS, N_BASES) if int(s.edition) == Edition.FIRST else (0, N_PAIRS)
     for base in range(first, end):
         if keeps_distance(s, base, first, end):
-            moves[n] = DRAWN_BASES + base
+            actions[n] = DRAWN_BASES + base
             odds[n] = 1
             n += 1
     return n
@@ -46,15 +46,15 @@ def lay_base(s, base):
     if BASES[base, 1] != BASES[base, 0]:
         put_cult_hex(s, village, BASES[base, 1])
     if s.villages == N_PRINTED + s.bases:
-        s.phase = ORDER
+        s.phase = Phase.ORDER
 
 
 @rule
-def drawn_orders(s, moves, odds):
+def drawn_orders(s, actions, odds):
     """[V2.1] Every order of the seats; all equally likely."""
     n = 24 if s.seats == 4 else 6
     for number in range(n):
-        moves[number] = DRAWN_ORDERS + number
+        actions[number] = DRAWN_ORDERS + number
         odds[number] = 1
     return n
 
@@ -66,4 +66,4 @@ def draw_order(s, number):
         s.order[place] = seat
         s.rank[seat] = place
     s.turn = 0
-    s.phase = BID
+    s.phase = Phase.BID

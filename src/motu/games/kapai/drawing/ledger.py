@@ -9,10 +9,11 @@ from motu.core.game import View
 from motu.core.scene import Sprite
 from motu.core.words import say, say_many
 from motu.games.kapai.board import SYMBOLS
-from motu.games.kapai.drawing.paper import GRID_TOP, LEFT, STRIP_HIGH, Layout
+from motu.games.kapai.drawing.layout import GRID_TOP, LEFT, STRIP_HIGH, Layout
 from motu.games.kapai.drawing.strokes import rectangle
-from motu.games.kapai.scoring import NETWORK_POINTS
-from motu.games.kapai.text import NAMES, ROWS, score_lines
+from motu.games.kapai.effects import NAMES
+from motu.games.kapai.rules.scoring import NETWORK_POINTS
+from motu.games.kapai.text import ROWS, score_lines
 
 BONUS_LEFT, BONUS_WIDE = 706, 104
 BONUS_MIDDLE = BONUS_LEFT + BONUS_WIDE / 2

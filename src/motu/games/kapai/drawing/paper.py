@@ -7,77 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import ceil
-from typing import NamedTuple
 
 from motu.core.game import View
 from motu.core.scene import Sprite
 from motu.core.words import once_a_language, say, say_many
 from motu.games.kapai.board import SYMBOLS, Symbol
+from motu.games.kapai.drawing.layout import BAND, HEAD, LEFT, PAPER_WIDE, TOP, WIDE, Layout
 from motu.games.kapai.drawing.strokes import chain_paths, jitter, rectangle, ring_path
-from motu.games.kapai.position import cell_name, trio_cells
+from motu.games.kapai.effects import NAMES
+from motu.games.kapai.notation import cell_name, trio_cells
 from motu.games.kapai.state import NO_CELL, cells_of
-from motu.games.kapai.text import NAMES
-
-BAND = 24  # width of the bark-cloth frame
-MOTIF = 36  # length of one figure of it
-WIDE = 864
-LEFT, TOP, PAPER_WIDE, HEAD = 40, 40, 784, 118
-GRID_LEFT, GRID_TOP, GRID_WIDE = 74, 206, 616
-LEAST_HIGH = 420  # of the grid's place: the bonus field beside it needs as much
-LARGEST_CELL = 130
-STRIP_HIGH = 132
-MOST_SMALL = 6  # other sheets drawn; at larger tables the panels alone list them
-SMALL_WIDE, SMALL_GAP, SMALL_HEAD = 178, 14, 22
-
-
-class Layout(NamedTuple):
-    """Where things lie: sheets of all sizes fill the same place."""
-
-    cell: float  # width of one
-    left: float  # of the cells
-    top: float
-    high: float  # of the grid's place
-    small: tuple[int, ...]  # the seats whose sheets are drawn small
-
-    @property
-    def strip(self) -> float:
-        """Where the score strip begins."""
-        return GRID_TOP + self.high + 18
-
-    @property
-    def paper_end(self) -> float:
-        return self.strip + STRIP_HIGH + 8
-
-    @property
-    def small_wide(self) -> float:
-        n = max(len(self.small), 1)
-        return min(SMALL_WIDE, (PAPER_WIDE - SMALL_GAP * (n - 1)) / n)
-
-    @property
-    def height(self) -> float:
-        """Of the whole table; the frame shows whole figures."""
-        end = self.paper_end + (self.small_wide + SMALL_HEAD + 16 if self.small else 0) + 16
-        return MOTIF * ceil((end - BAND) / MOTIF) + 2 * BAND
-
-    def place(self, v: View, cell: int) -> tuple[float, float]:
-        """The middle of a cell."""
-        row, column = divmod(cell, int(v.cols))
-        return self.left + (column + 0.5) * self.cell, self.top + (row + 0.5) * self.cell
-
-    def over_grid(self, name: str, classes: str, path: str, label: str = "") -> Sprite:
-        """A path whose cells are 100 wide, laid over the grid."""
-        return Sprite(name, x=self.left, y=self.top, size=self.cell / 100, classes=classes, path=path, label=label)
-
-
-def layout(v: View, shown: int) -> Layout:
-    """The table for the sheet of one seat."""
-    rows, cols = int(v.rows), int(v.cols)
-    cell = min(GRID_WIDE / max(rows, cols), LARGEST_CELL)
-    high = max(rows * cell, LEAST_HIGH)
-    left, top = GRID_LEFT + (GRID_WIDE - cols * cell) / 2, GRID_TOP + (high - rows * cell) / 2
-    others = tuple(seat for seat in range(int(v.seats)) if seat != shown)
-    return Layout(cell, left, top, high, others if len(others) <= MOST_SMALL else ())
 
 
 @lru_cache(maxsize=256)

@@ -8,10 +8,10 @@ from motu.core.game import View
 from motu.core.scene import Sprite
 from motu.core.words import say
 from motu.games.kapai.board import SYMBOLS
+from motu.games.kapai.drawing.layout import BAND, LEFT, PAPER_WIDE, SMALL_GAP, SMALL_HEAD, Layout
 from motu.games.kapai.drawing.ledger import fit
-from motu.games.kapai.drawing.paper import BAND, LEFT, PAPER_WIDE, SMALL_GAP, SMALL_HEAD, Layout
 from motu.games.kapai.drawing.strokes import best_totems, middle, rectangle, ring_path
-from motu.games.kapai.position import trio_cells
+from motu.games.kapai.notation import trio_cells
 from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.text import score_lines
 

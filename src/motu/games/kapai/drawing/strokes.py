@@ -6,7 +6,7 @@ import numpy as np
 
 from motu.core.game import View
 from motu.games.kapai.board import MOST_TOTEMS
-from motu.games.kapai.scoring import linked, network_of
+from motu.games.kapai.rules.scoring import linked, network_of
 from motu.games.kapai.state import cells_of
 
 Point = tuple[float, float]

@@ -1,0 +1,47 @@
+"""Worlds that would look the same to a seat."""
+
+from __future__ import annotations
+
+from motu.core.compiled import rule
+from motu.core.dice import below
+from motu.core.records import copy_into
+from motu.games.kahuna.board import ALL_CARDS
+from motu.games.kahuna.rules.packs import copies, size, with_card, without, without_card
+
+
+@rule
+def imagine(v, seat, rng, s):
+    """Deal the cards not seen: every single one is as likely in every place where one is not seen."""
+    copy_into(v, s)
+    s.deck = unseen(v, seat)
+    for other in range(2):
+        if other != seat:
+            s.hand[other] = v.known[other]
+            for _ in range(int(v.held[other]) - size(v.known[other])):
+                s.hand[other] = with_card(s.hand[other], from_deck(s, rng))
+            for _ in range(v.buried_by[other]):
+                s.buried[other] = with_card(s.buried[other], from_deck(s, rng))
+
+
+@rule
+def unseen(v, seat):
+    """The cards this seat does not see."""
+    pack = without(without(ALL_CARDS, v.up), v.discards)
+    for other in range(2):
+        if other == seat:
+            pack = without(without(pack, v.hand[other]), v.buried[other])
+        else:
+            pack = without(pack, v.known[other])
+    return pack
+
+
+@rule
+def from_deck(s, rng):
+    """Take one of the cards in the deck, each as likely as any other; its island."""
+    left = below(rng, size(s.deck))
+    island = 0
+    while left >= copies(s.deck, island):
+        left -= copies(s.deck, island)
+        island += 1
+    s.deck = without_card(s.deck, island)
+    return island

@@ -1,0 +1,209 @@
+"""What an action would bring, in words, before it is done: prices, catches, earnings, feasts; and what comes next round."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from motu.core.game import View
+from motu.core.words import mark, say, say_many
+from motu.games.kaivai.actions import DICE
+from motu.games.kaivai.board import HEXES, HIGHEST_BID, MOVEMENT, NAMES, NEIGHBOURS, TRACK
+from motu.games.kaivai.rules.move import PRICE
+from motu.games.kaivai.state import CANOES, FISHERMEN, FULL, HUTS, Action, Edition, Hut, Islands
+
+COLOURS = (mark("Vermilion"), mark("Blue"), mark("Green"), mark("Gold"))
+ACTION_NAMES = (mark("Build"), mark("Fish"), mark("Deliver"), mark("Move"), mark("Celebrate"), mark("Upgrade"))
+HUT_NAMES = {
+    Hut.CANOE: mark("Canoe hut: brings a canoe; takes fish once that canoe has left [V5.4]."),
+    Hut.FISHER: mark("Fisherman's hut: lets you fish in its village; takes no fish [V5.5]."),
+    Hut.MEETING: mark("Meeting hut: takes fish; brings influence when the god comes [V5.5]."),
+}
+
+
+class Prospect(NamedTuple):
+    """What a bid would bring."""
+
+    bid: int
+    movement: int  # the allowance, upgrades included [V2.3]
+    cheapest: int  # building cost in the smallest village [V5.2]
+
+
+def shell_value(v: View, seat: int) -> int:
+    """What a seat's shells are worth now."""
+    return sum(space * int(n) for space, n in enumerate(v.shells[seat]))
+
+
+def shell_value_next(v: View, seat: int) -> int:
+    """[V6.1] What they will be worth after the loss of value."""
+    return shell_value(v, seat) - int(v.shells[seat].sum())
+
+
+def fish_next(v: View, seat: int) -> int:
+    """[V6.1] The fish that will be left after it."""
+    return int(v.fish[seat, 2:].sum())
+
+
+def prospects(v: View, on: Islands, seat: int) -> list[Prospect]:
+    """Each bid that nobody else has made."""
+    smallest = min(len(hexes) for hexes in on.villages)
+    taken = {int(bid) for other, bid in enumerate(v.bid[: v.seats]) if other != seat}
+    return [Prospect(bid, MOVEMENT[bid] + TRACK[v.steps[seat]], bid + smallest)
+            for bid in range(1, HIGHEST_BID + 1) if bid not in taken]  # fmt: skip
+
+
+def allowance(v: View, seat: int) -> int:
+    """[V2.3] How far its canoes go in this round; without a bid yet, what the track alone gives."""
+    return MOVEMENT[v.bid[seat]] + TRACK[v.steps[seat]]
+
+
+def pieces_left(v: View, on: Islands, seat: int) -> tuple[int, int, int]:
+    """Huts, canoes and fishermen in a seat's supply [V1.1]."""
+    kinds = [kind for owner, kind in on.huts.values() if owner == seat]
+    canoes = sum(owner == seat for owner, _ in on.canoes)
+    return HUTS - len(kinds), CANOES - canoes, FISHERMEN - kinds.count(Hut.FISHER)
+
+
+def colour(seat: int) -> str:
+    """A seat as its colour."""
+    return say(COLOURS[seat])
+
+
+def near(hex: int) -> set[int]:
+    """The hexes next to this one; the edge of the board counts as a hex nobody is on."""
+    return {int(other) for other in NEIGHBOURS[hex]}
+
+
+def villages_at(on: Islands, hex: int) -> list[int]:
+    """The villages with a cult hex next to this hex."""
+    return [i for i, cults in enumerate(on.cults) if near(hex) & set(cults)]
+
+
+def building_cost(v: View, on: Islands, seat: int, village: int) -> int:
+    """[V5.2] The bid and the size of the village."""
+    return int(v.bid[seat]) + len(on.villages[village])
+
+
+def errand(v: View, on: Islands, seat: int, code: int) -> str:
+    """What a canoe could do where it goes."""
+    slot, hex = divmod(code, HEXES)
+    if v.doing == Action.BUILD:
+        prices = {building_cost(v, on, seat, village) for village in villages_at(on, hex)}
+        return say("build for {cost} in shells", cost="/".join(map(str, sorted(prices))))
+    if v.doing == Action.FISH:
+        return " / ".join(
+            fishing(v, on, seat, village) for village in villages_at(on, hex) if _can_fish(on, seat, village)
+        )
+    if v.doing == Action.DELIVER:
+        return _deliveries(on, seat, slot, hex)
+    return _sinking(v, on, seat, hex) or say("move")
+
+
+def _can_fish(on: Islands, seat: int, village: int) -> bool:
+    return on.god == village or fishermen(on, seat, village) > 0
+
+
+def fishermen(on: Islands, seat: int, village: int) -> int:
+    """A seat's fishermen in a village."""
+    return sum(on.huts.get(hex) == (seat, Hut.FISHER) for hex in on.villages[village])
+
+
+def fishing(v: View, on: Islands, seat: int, village: int) -> str:
+    """[V5.6] Sure fish and dice at a village."""
+    men, god = fishermen(on, seat, village), int(on.god == village)
+    sure = men + god if v.diceless else god if v.edition == Edition.SECOND else 0
+    dice = 0 if v.diceless else min(men + (god if v.edition == Edition.FIRST else 0), DICE)
+    told = [say_many("{n} sure fish", "{n} sure fish", sure)] if sure else []
+    return " + ".join(told + ([say_many("{n} die", "{n} dice", dice)] if dice else []))
+
+
+def _deliveries(on: Islands, seat: int, slot: int, hex: int) -> str:
+    """[V5.8] What the next fish would earn at each hut there; the hut this canoe leaves takes fish too."""
+    left = on.canoes[seat, slot] if on.is_docked((seat, slot)) else None
+    huts = [hut for hut in sorted(near(hex)) if on.takes_fish(hut) or hut == left]
+    return say("fish for {huts}", huts=", ".join(_earning(on, seat, hut) for hut in huts))
+
+
+def _earning(on: Islands, seat: int, hut: int) -> str:
+    if on.huts[hut][0] == seat:
+        return say("{hut} (your own)", hut=NAMES[hut])
+    return f"{NAMES[hut]} ({'+'.join(str(5 - i) for i in range(on.fish[hut], FULL))})"
+
+
+def delivery(on: Islands, seat: int, hut: int) -> str:
+    """[V5.8] One fish on a hut."""
+    owner = on.huts[hut][0]
+    if owner == seat:
+        return say("A fish on your own hut {hut}: no shell, but glory at a feast", hut=NAMES[hut])
+    return say(
+        "A fish on {hut} of {owner}: a shell on space {space}",
+        hut=NAMES[hut],
+        owner=colour(owner),
+        space=5 - on.fish[hut],
+    )
+
+
+def _sinking(v: View, on: Islands, seat: int, hex: int) -> str:
+    """[V5.7] What it costs to sink the canoe there, if there is one."""
+    owner = next((owner for (owner, _), at in on.canoes.items() if at == hex and owner != seat), None)
+    if owner is None:
+        return ""
+    first = v.edition == Edition.FIRST
+    fleet = sum(canoe[0] == owner and (first or not on.is_docked(canoe)) for canoe in on.canoes)
+    cost = PRICE[int(v.edition)][fleet]
+    return say("sink the canoe of {owner} for {cost} glory", owner=colour(owner), cost=cost)
+
+
+def building(v: View, on: Islands, seat: int, kind: Hut, hex: int) -> str:
+    """[V5.2] A hut with its price."""
+    village = next(on.village[other] for other in near(hex) if other in on.village)
+    cost = building_cost(v, on, seat, village)
+    return say("{hex} for {cost} in shells. {hut}", hex=NAMES[hex], cost=cost, hut=say(HUT_NAMES[kind]))
+
+
+def god_gifts(on: Islands, hex: int) -> str:
+    """[V3.1] [V3.2] Where the god comes, and who gets influence."""
+    village = next(on.village[other] for other in near(hex) if other in on.village)
+    owners = [on.huts[at][0] for at in on.villages[village] if at in on.huts and on.huts[at][1] == Hut.MEETING]
+    told = say("The god comes to village {name}, at {hex}", name=on.name_of(village), hex=NAMES[hex])
+    gifts = [say("{owner} +{n} influence", owner=colour(seat), n=owners.count(seat)) for seat in sorted(set(owners))]
+    return "; ".join([told, *gifts])
+
+
+def feast(on: Islands, seat: int, village: int) -> str:
+    """[V5.9] Who gets how much glory, the bonus included."""
+    eaten = {hex: on.fish[hex] for hex in on.villages[village] if on.fish.get(hex)}
+    glory = {seat: sum(eaten.values()) // 3}
+    for hex, n in eaten.items():
+        glory[on.huts[hex][0]] = glory.get(on.huts[hex][0], 0) + n
+    gains = ", ".join(say("{owner} +{n}", owner=colour(owner), n=n) for owner, n in sorted(glory.items()) if n)
+    return say("Celebrate in village {name}: {gains} glory.", name=on.name_of(village), gains=gains)
+
+
+def strengths(v: View, on: Islands, seat: int, stake: int) -> str:
+    """[V7.3] A stake, and the strength it gives; beside it what the others have before they stake."""
+    told = say_many("Stake {n} influence", "Stake {n} influence", stake)
+    village = int(v.scoring)
+    if village >= len(on.villages):
+        return told
+    mine = strength(on, seat, village) + stake * (1 if v.edition == Edition.FIRST else 2)
+    return say("{told}: strength {n}", told=told, n=mine)
+
+
+def strength(on: Islands, seat: int, village: int) -> int:
+    """[V7.3] A seat's huts in a village, and its canoes at sea next to the village's cult hexes."""
+    huts = sum(hex in on.huts and on.huts[hex][0] == seat for hex in on.villages[village])
+    canoes = [hex for canoe, hex in on.canoes.items() if canoe[0] == seat and not on.is_docked(canoe)]
+    return huts + sum(bool(near(hex) & set(on.cults[village])) for hex in canoes)
+
+
+def prospect(v: View, on: Islands, seat: int, bid: int) -> str:
+    """[V2.2] What a bid would bring."""
+    p = next(p for p in prospects(v, on, seat) if p.bid == bid)
+    return say("Bid {bid}: canoes go {movement}, huts from {cost}", bid=bid, movement=p.movement, cost=p.cheapest)
+
+
+def after_passing(v: View, seat: int) -> str:
+    """[V4.4] Passing is a sacrifice for a seat that has done nothing yet."""
+    if int(v.active) >> seat & 1:
+        return say("Pass for this round")
+    return say("Pass for this round and get 2 influence [V4.4]")
