@@ -60,12 +60,12 @@ SENTENCES = {  # name -> what is said about it
     "raises": "RuntimeError: out of shells",
     "gameless": "has no attribute 'GAME'",
     "ruleless": "ruleless has no RULES.md: put one beside ruleless, and into its package.",
-    "legless": "legless has no function legal: see motu.core.game.",
+    "legless": "legless has no function legal: give Game(...) one;",
     "speechless": "The words of speechless lack parse_position: add it to the module given as words=;",
     "twin": "twin and Mū tōrere have the very same record type",
     "undeclared": "undeclared has records that declare nothing: make their type with motu.core.fields.record_type.",
     "lost": "lost says that its module is 'elsewhere', which is not there: write module=__name__.",
-    "alias": "it is offered as alias, but its name is other: let the entry point and Game.name agree.",
+    "alias": "It is offered as alias, but its name is other: let the entry point and Game.name agree.",
 }
 
 

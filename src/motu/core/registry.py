@@ -108,7 +108,7 @@ def _load(name: str) -> None:
         game = register(_offered[name]())
         if game.name != name:
             raise Refused(
-                say("it is offered as {name}, but its name is {other}: let the entry point and Game.name agree.",
+                say("It is offered as {name}, but its name is {other}: let the entry point and Game.name agree.",
                     name=name, other=game.name)
             )  # fmt: skip
     except Exception as error:
