@@ -255,7 +255,7 @@ def bench(as_json: Json = False) -> None:
     from motu.table.ops import loadtest
 
     with _sentences():
-        run(as_json, [("server", load.measured)])
+        run(as_json, [("server", loadtest.measured)])
 
 
 @app.command()

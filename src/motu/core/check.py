@@ -382,7 +382,9 @@ def _drawn(trial: Trial, scene: Any) -> None:
         raise Broken(f"Two sprites have the id {twice[0]}: each needs one of its own.")
     for sprite in scene.sprites:
         if not (sprite.text or sprite.path) and sprite.symbol not in symbols:
-            raise Broken(f"Sprite {sprite.id} shows the symbol {sprite.symbol!r}, which art.svg lacks: add <symbol id=...>.")
+            raise Broken(
+                f"Sprite {sprite.id} shows the symbol {sprite.symbol!r}, which art.svg lacks: add <symbol id=...>."
+            )
     for choice in scene.choices:
         if lost := sorted(set(choice.picks) - set(ids)):
             raise Broken(f"The choice {choice.text!r} is made by a click on {lost[0]}, but there is no such sprite.")

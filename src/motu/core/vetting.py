@@ -33,7 +33,10 @@ def vet(game: Game) -> None:
         )
     for name in FUNCTIONS:
         if not callable(getattr(game, name)):
-            raise Refused(say("{game} has no function {name}: give Game(...) one; motu.core.game says what it does.", game=game.title, name=name))
+            raise Refused(
+                say("{game} has no function {name}: give Game(...) one; motu.core.game says what it does.",
+                    game=game.title, name=name)
+            )  # fmt: skip
     for name, arguments in COMPILED.items():
         _vet_arguments(game, name, arguments)
     _vet_words(game)

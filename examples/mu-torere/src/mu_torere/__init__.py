@@ -8,6 +8,15 @@ from mu_torere import text
 from mu_torere.rules import RECORD, apply, imagine, legal, options_of, payoff, pending, scores, setup
 from mu_torere.scene import actions_for_picks, scene
 
+LIMIT = Option(
+    "limit",
+    100,
+    mark("After how many moves without a winner the match is a draw [M3.2]."),
+    choices=(50, 100, 200),
+    title=mark("Draw after"),
+    names=(mark("50 moves"), mark("100 moves"), mark("200 moves")),
+)
+
 GAME = Game(
     name="mu_torere",
     title="Mū tōrere",
@@ -16,16 +25,7 @@ GAME = Game(
     seats=range(2, 3),
     usual_seats=2,
     minutes=10,
-    options=(
-        Option(
-            "limit",
-            100,
-            mark("After how many moves without a winner the match is a draw [M3.2]."),
-            choices=(50, 100, 200),
-            title=mark("Draw after"),
-            names=(mark("50 moves"), mark("100 moves"), mark("200 moves")),
-        ),
-    ),
+    options=(LIMIT,),
     module=__name__,
     max_legal=4,
     records=(RECORD,),
