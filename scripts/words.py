@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "motu"
+TEMPLATE = PACKAGE / "new" / "template"  # what a game of one's own says is translated in its own folder
 KEYWORDS: dict[str, Any] = {"say": None, "mark": None, "say_many": (1, 2), "sayMany": (1, 2)}
 LANGUAGES = {"de": "German", "fr": "French"}
 NOISE = tuple(
@@ -35,7 +36,7 @@ def collected() -> Catalog:
     """Every text that is said anywhere, with the files that say it."""
     catalogue = Catalog(project="motu", charset="utf-8")
     for pattern, way in WAYS:
-        for file in sorted(PACKAGE.glob(pattern)):
+        for file in sorted(set(PACKAGE.glob(pattern)) - set(TEMPLATE.rglob("*"))):
             name = file.relative_to(ROOT).as_posix()
             for _, said, notes, _ in extract_from_file(way, file, KEYWORDS, options={"silent": "false"}):
                 catalogue.add(said, locations=[(name, 0)], auto_comments=notes)

@@ -6,12 +6,15 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from motu.core.game import Game, Options, Refused
 from motu.core.words import LANGUAGES, say, speaking
+
+if TYPE_CHECKING:
+    from motu.core.match import Match
 
 app = typer.Typer(
     help="Kaivai, Kahuna and Ka Pai, exactly by their rules.", no_args_is_help=False, add_completion=False,
@@ -21,8 +24,9 @@ app = typer.Typer(
 lab = typer.Typer(help='For research; pip install "motu[lab]".', no_args_is_help=True)
 app.add_typer(lab, name="lab")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="kapai, kahuna or kaivai")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="kapai, kahuna, kaivai, or one you installed")]
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")]
+PositionText = Annotated[str | None, typer.Option(metavar="TEXT_OR_FILE", help="begin at this position")]
 Language = Annotated[str, typer.Option("--lang", envvar="MOTU_LANG", help="the language: en, de or fr")]
 Json = Annotated[bool, typer.Option("--json", help="one JSON object a line, for programs")]
 
@@ -77,6 +81,7 @@ def play(
     bot: Annotated[
         str | None, typer.Option(help="play seat 0 against bots: beginner, casual, strong, master, greedy or random")
     ] = None,
+    position: PositionText = None,
     language: Language = "en",
 ) -> None:
     """Play in the terminal."""
@@ -87,18 +92,42 @@ def play(
 
     with _sentences(language):
         chosen = find(game)
-        if file is not None and file.exists():
-            match = Match.load(file)
-            if match.game.name != chosen.name:
-                raise Refused(say("{file} is a match of {other}, not of {game}.",
-                                  file=file, other=match.game.title, game=chosen.title))  # fmt: skip
+        secret = fair.new_secret() if seed is None else fair.secret_of(seed)
+        if position is not None:
+            if seats is not None or option or (file is not None and file.exists()):
+                raise Refused(
+                    say("A position says what there is to say: leave out --seats, --option and a saved match.")
+                )
+            match = Match.from_position(chosen, position_in(position), secret=secret)
+        elif file is not None and file.exists():
+            match = _saved(file, chosen)
         else:
-            secret = fair.new_secret() if seed is None else fair.secret_of(seed)
             match = Match(chosen, seats, options_of(chosen, option or []), secret=secret)
         Terminal(match, file, _opponents(match, bot)).run()
 
 
-def _opponents(match: Any, level: str | None) -> dict[int, Any]:
+def _saved(file: Path, game: Game) -> Match:
+    from motu.core.match import Match
+
+    match = Match.load(file)
+    if match.game.name != game.name:
+        raise Refused(say("{file} is a match of {other}, not of {game}.",
+                          file=file, other=match.game.title, game=game.title))  # fmt: skip
+    return match
+
+
+def position_in(text_or_file: str) -> str:
+    """The text of a position; where a file has that name, what it holds."""
+    try:
+        file = Path(text_or_file)
+        return file.read_text("utf-8").strip() if file.is_file() else text_or_file
+    except UnicodeDecodeError:
+        raise Refused(say("{file} is no text.", file=text_or_file)) from None
+    except OSError:
+        return text_or_file  # too long for the name of a file
+
+
+def _opponents(match: Match, level: str | None) -> dict[int, Any]:
     """A bot for every seat but the first."""
     if level is None:
         return {}
@@ -140,21 +169,24 @@ def rules(game: GameName, language: Language = "en") -> None:
 
 @app.command()
 def show(
-    file: FileName,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="a saved match; with --position a position, as text or in a file")
+    ],
+    position: Annotated[str | None, typer.Option(metavar="GAME", help="draw a position of this game")] = None,
     svg: Annotated[Path | None, typer.Option(help="write the picture as SVG")] = None,
     png: Annotated[Path | None, typer.Option(help="write the picture as PNG")] = None,
     seat: Annotated[int, typer.Option(help="as this seat sees it; -1 as a spectator does")] = -1,
     theme: Annotated[str, typer.Option(help="light or dark")] = "light",
     width: Annotated[int, typer.Option(help="of the PNG, in pixels", min=16, max=8000)] = 1200,
 ) -> None:
-    """Draw a saved match."""
+    """Draw a saved match, or any position."""
     from motu.core.match import Match
     from motu.core.scene import THEMES
 
     with _sentences():
         if theme not in THEMES:
             raise Refused(say("A theme is light or dark, not {theme}.", theme=theme))
-        match = Match.load(file)
+        match = Match.load(file) if position is None else Match.from_position(position, position_in(file))
         scene = match.scene(seat)
         if svg is not None:
             _write(svg, scene.svg(theme, choosing=False).encode())
@@ -171,6 +203,35 @@ def _write(file: Path, content: bytes) -> None:
         file.write_bytes(content)
     except OSError as error:
         raise Refused(say("{file} cannot be written: {error}.", file=file, error=error.strerror)) from None
+
+
+@app.command()
+def new(name: Annotated[str, typer.Argument(metavar="NAME", help="small letters, digits and _")]) -> None:
+    """Begin a game of your own: a package with a small whole game, in a new folder."""
+    from motu.new import write_package
+
+    with _sentences():
+        write_package(name, Path.cwd())
+        typer.secho(say("A small game to change into yours is in ./{name}.", name=name), fg="green")
+        typer.echo(say("Next:"))
+        for command in (f"pip install -e ./{name}", f"motu check {name}", "motu"):
+            typer.echo(f"  {command}")
+
+
+@app.command()
+def check(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="its name, or the module that holds its GAME")],
+) -> None:
+    """Try every law on a game: does it play, hide and draw as it must?"""
+    from motu.core.check import Broken
+    from motu.new.laws import try_laws
+
+    try:
+        title = try_laws(game)
+    except (Refused, Broken) as wrong:
+        typer.secho(str(wrong), fg="yellow", err=True)
+        raise typer.Exit(1) from None
+    typer.secho(say("{game} keeps every law.", game=title), fg="green")
 
 
 @app.command()

@@ -73,7 +73,7 @@ class Terminal:
     def _hand_over(self, seat: int) -> None:
         """Where something is hidden, the screen is empty while the next person sits down."""
         changes = self.shown is not None and self.shown != seat
-        hides = any(self.match.game.swap(self.match.state.copy(), other, self.rng) for other in self.people)
+        hides = self.match.game.has_secrets(self.match.seats, self.match.options)
         if hides and (changes or (self.shown is None and len(self.people) > 1)):
             self.console.clear()
             self.console.input(say("Seat {seat}, it is your turn. Press Enter when nobody else looks. ", seat=seat))

@@ -11,7 +11,6 @@ from typer.testing import CliRunner
 
 import motu
 from motu.cli import app
-from motu.core.check import Trial
 from motu.terminal import Terminal
 
 
@@ -144,11 +143,53 @@ def test_a_whole_match_is_played_at_one_keyboard(name, monkeypatch):
 
 @pytest.mark.parametrize("name", motu.names())
 def test_the_screen_is_cleared_before_another_persons_secrets_are_shown(name, monkeypatch):
-    trial = Trial.of(motu.game(name), matches=1)
-    hides = any(trial.game.swap(s, 0, trial.rng) for s in trial.positions())
-    match = motu.Match(name, seats=trial.seats, options=trial.options, seed=1)
+    game = motu.game(name)
+    match = motu.Match(name, seats=max(2, game.usual_seats), seed=1)
     asked: list[str] = []
     console = Console(file=io.StringIO(), width=100)
     monkeypatch.setattr(console, "input", lambda prompt="": asked.append(prompt) or "1")
     Terminal(match, None, {}, console).run()
-    assert any("nobody else looks" in prompt for prompt in asked) == (hides and trial.seats > 1)
+    assert any("nobody else looks" in prompt for prompt in asked) == game.has_secrets(match.seats, match.options)
+
+
+@pytest.fixture(params=motu.names())
+def midway(request):
+    """A match of each game that has gone on for a while."""
+    match = motu.Match(request.param, seats=motu.game(request.param).trial_setups[0][0] or None, seed=2)
+    for _ in range(12):
+        seat = match.pending[0]
+        match.play(seat, match.actions(seat)[-1])
+    return match
+
+
+def test_a_match_begins_at_a_position_given_as_text_or_in_a_file(run, midway, tmp_path):
+    name, text, saved = midway.game.name, midway.position_text(), tmp_path / "after.motu"
+    (tmp_path / "position").write_text(text + "\n", "utf-8")
+    for given in (text, str(tmp_path / "position")):
+        done = run("play", name, "--position", given, "--file", str(saved), typed="quit\n")
+        assert done.exit_code == 0, done.output
+        assert motu.Match.load(saved).position_text() == text
+        saved.unlink()
+
+
+def test_a_position_is_drawn(run, midway, tmp_path):
+    name, text = midway.game.name, midway.position_text()
+    svg = tmp_path / "a.svg"
+    assert run("show", "--position", name, text, "--svg", str(svg)).exit_code == 0
+    assert svg.read_text("utf-8") == midway.scene().svg(choosing=False)
+
+
+@pytest.mark.parametrize("name", motu.names())
+@pytest.mark.parametrize("text", ["nonsense", "7", "seat 0: \u2603", "x" * 5000])
+def test_what_is_no_position_is_refused_by_a_sentence(run, name, text):
+    for command in (("play", name, "--position", text), ("show", "--position", name, text)):
+        done = run(*command)
+        assert done.exit_code == 2 and done.stderr.strip().endswith("."), (command, done.output)
+
+
+def test_a_position_leaves_nothing_else_to_say(run, midway, saved, tmp_path):
+    name, text = midway.game.name, midway.position_text()
+    for more in (("--seats", "2"), ("--option", "a=1"), ("--file", str(saved))):
+        assert run("play", name, "--position", text, *more).exit_code == 2
+    (tmp_path / "x").write_bytes(b"\xff\x00")
+    assert "is no text" in run("play", name, "--position", str(tmp_path / "x")).stderr

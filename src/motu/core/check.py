@@ -6,6 +6,7 @@ A law takes a trial (a game at one set-up, with some random matches) and raises 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,7 @@ from motu.core import compiled, dice, play, visibility
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, Rng, State
 from motu.core.position import Position, Who
 from motu.core.registry import modules_of, register
+from motu.core.scene import art_of
 
 SAMPLE = 12  # positions of a match, for laws that take their time
 
@@ -363,6 +365,31 @@ def _clicks_of(trial: Trial, v: State, seat: int, scene: Any) -> None:
                 )
 
 
+def scenes_can_be_drawn(trial: Trial) -> None:
+    """Each sprite has an id of its own and a symbol of art.svg, and a choice picks sprites that are there."""
+    for s in trial.some_positions(SAMPLE) if _has_art(trial.game) else ():
+        for viewer in range(SPECTATOR, trial.seats):
+            _drawn(trial, trial.game.scene(trial.game.view(s, viewer), viewer, trial.options))
+
+
+def _has_art(game: Game) -> bool:
+    return game.module != "__main__" and (game.folder / "art.svg").is_file()
+
+
+def _drawn(trial: Trial, scene: Any) -> None:
+    ids, symbols = [sprite.id for sprite in scene.sprites], art_of(trial.game.name).symbols
+    if twice := sorted({id for id in ids if ids.count(id) > 1}):
+        raise Broken(f"Two sprites have the id {twice[0]}: each needs one of its own.")
+    for sprite in scene.sprites:
+        if not (sprite.text or sprite.path) and sprite.symbol not in symbols:
+            raise Broken(
+                f"Sprite {sprite.id} shows the symbol {sprite.symbol!r}, which art.svg lacks: add <symbol id=...>."
+            )
+    for choice in scene.choices:
+        if lost := sorted(set(choice.picks) - set(ids)):
+            raise Broken(f"The choice {choice.text!r} is made by a click on {lost[0]}, but there is no such sprite.")
+
+
 LAWS: tuple[Callable[[Trial], None], ...] = (
     legal_actions_apply,
     chance_has_weights,
@@ -380,6 +407,7 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     matches_end,
     scores_add_up,
     payoffs_share_one_victory,
+    scenes_can_be_drawn,
     clicks_have_a_meaning,
 )
 
@@ -392,16 +420,26 @@ def check_once(game: Game) -> None:
         done.touch()
 
 
-def check(game: Game, matches: int = 3) -> None:
+def check(game: Game, matches: int = 3, on_progress: Callable[[int, int], None] | None = None) -> None:
     """Register a game and try every law on every set-up in game.trial_setups; Broken at the first that does not hold."""
     register(game)
-    for seats, options in game.trial_setups:
-        trial = Trial.of(game, seats, options, matches)
-        for law in LAWS:
-            try:
+    of = len(game.trial_setups) * len(LAWS)
+    for n, (seats, options) in enumerate(game.trial_setups):
+        with _trying("A match can be played at random."):
+            trial = Trial.of(game, seats, options, matches)
+        for k, law in enumerate(LAWS, 1):
+            with _trying(law.__doc__ or law.__name__):
                 law(trial)
-            except Broken:
-                raise
-            except Exception as error:
-                what = law.__doc__ or law.__name__
-                raise Broken(f"{type(error).__name__} while trying the law '{what}': {error}") from error
+            if on_progress is not None:
+                on_progress(n * len(LAWS) + k, of)
+
+
+@contextmanager
+def _trying(what: str) -> Iterator[None]:
+    """Whatever error a game raises while a law is tried, the law is named."""
+    try:
+        yield
+    except Broken:
+        raise
+    except Exception as error:
+        raise Broken(f"{type(error).__name__} while trying the law '{what}': {error}") from error

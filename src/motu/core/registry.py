@@ -21,7 +21,7 @@ from motu.core import compiled
 from motu.core.compiled import Rule
 from motu.core.game import Game, Refused
 from motu.core.vetting import vet
-from motu.core.words import say
+from motu.core.words import add_translations, say
 
 OPTIONS: Any = {"nogil": True, "error_model": "numpy", "forceinline": True}  # inlined: a third faster in random play
 
@@ -57,6 +57,7 @@ def register(game: Game) -> Game:
     _games[game.name] = game
     _by_dtype.update(dict.fromkeys(game.records, game))
     _owner.cache_clear()
+    add_translations(game.module)
     return game
 
 
@@ -104,7 +105,12 @@ def leave_out(name: str, why: str) -> None:
 def _load(name: str) -> None:
     """Whatever goes wrong in somebody's package, the other games are not to suffer from it."""
     try:
-        register(_offered[name]())
+        game = register(_offered[name]())
+        if game.name != name:
+            raise Refused(
+                say("It is offered as {name}, but its name is {other}: let the entry point and Game.name agree.",
+                    name=name, other=game.name)
+            )  # fmt: skip
     except Exception as error:
         what = str(error) if isinstance(error, Refused) else f"{type(error).__name__}: {error}"
         leave_out(name, say("The game {name} cannot be played: {error}", name=name, error=what))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 
 import numpy as np
 
@@ -19,19 +20,23 @@ COMPILED = {  # generic compiled code calls them by these names
     "imagine": "v, seat, rng, s",
 }  # fmt: skip
 FILES = ("RULES.md", "art.svg")
+NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
 
 def vet(game: Game) -> None:
     """Refused with the first thing that is missing, and how to mend it."""
     if not isinstance(game, Game):
         raise Refused(say("{what} is no game: make one with motu.Game(...).", what=repr(game)))
-    if not re.fullmatch(r"[a-z][a-z0-9_]{0,31}", game.name):
+    if not NAME.fullmatch(game.name):
         raise Refused(
             say("{name} is no name for a game: use small letters, digits and _, at most 32.", name=repr(game.name))
         )
     for name in FUNCTIONS:
         if not callable(getattr(game, name)):
-            raise Refused(say("{game} has no function {name}: see motu.core.game.", game=game.title, name=name))
+            raise Refused(
+                say("{game} has no function {name}: give Game(...) one; motu.core.game says what it does.",
+                    game=game.title, name=name)
+            )  # fmt: skip
     for name, arguments in COMPILED.items():
         _vet_arguments(game, name, arguments)
     _vet_words(game)
@@ -70,6 +75,9 @@ def _vet_records(game: Game) -> None:
 
 def vet_files(game: Game) -> None:
     """For the table: the files beside the game's module that its pages are made from."""
+    if game.module not in sys.modules:
+        raise Refused(say("{game} says that its module is {module}, which is not there: write module=__name__.",
+                          game=game.title, module=repr(game.module)))  # fmt: skip
     for name in FILES:
         if not (game.folder / name).is_file():
             raise Refused(

@@ -1,24 +1,34 @@
 """All words a person reads: `say("…")` in the language of the moment.
 
 Translations lie in locale/<language>/motu.po and are read from there as they are: there is nothing to compile. What has
-no translation, or only a doubtful (fuzzy) one, is said in English.
+no translation, or only a doubtful (fuzzy) one, is said in English. A game from elsewhere brings its own beside its module,
+as locale/<language>/*.po; it can add sentences, never change one that is said here already.
 """
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Iterator
+import logging
+import string
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog, Message
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 LOCALE = Path(__file__).parents[1] / "locale"
 
+log = logging.getLogger("motu.words")
+
 T = TypeVar("T")
 _language: ContextVar[str] = ContextVar("language", default="en")
+_added: dict[Path, None] = {}  # locale folders of games from elsewhere, in the order they came
 
 
 def say(text: str, /, **values: Any) -> str:
@@ -71,6 +81,15 @@ def once_a_language(function: Callable[..., T]) -> Callable[..., T]:
     return answer
 
 
+def add_translations(module: str) -> None:
+    """Say what the locale/<language>/*.po beside this module translate, too. English is what the code says."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    folder = Path(file or "").parent / "locale"
+    if file and folder not in _added and any(folder.glob("*/*.po")):
+        _added[folder] = None
+        _catalogue.cache_clear()
+
+
 class Catalogue(NamedTuple):
     """The translations into one language, and which plural form a number takes there."""
 
@@ -81,24 +100,63 @@ class Catalogue(NamedTuple):
 
 @cache
 def _catalogue(name: str) -> Catalogue:
-    file = LOCALE / name / "motu.po"
-    if not file.is_file():
+    if name == "en":
         return Catalogue({}, {}, lambda n: int(n != 1))
+    own = _read(LOCALE / name / "motu.po", name)
+    made = Catalogue({}, {}, gettext.c2py(own.plural_expr))
+    taken = {_key(message) for message in own}
+    for folder in _added:
+        for file in sorted((folder / name).glob("*.po")):
+            _enter(made, (m for m in _others(file, name) if _key(m) not in taken and _fits(m, own.num_plurals)))
+    _enter(made, own)
+    return made
+
+
+def _read(file: Path, language: str) -> Catalog:
+    from babel.messages.catalog import Catalog
     from babel.messages.pofile import read_po
 
+    if not file.is_file():
+        return Catalog(locale=language)
     with file.open("rb") as opened:
-        catalogue = read_po(opened, locale=name)
-    texts: dict[str, str] = {}
-    plurals: dict[tuple[str, str], tuple[str, ...]] = {}
-    for message in catalogue:
+        return read_po(opened, locale=language, abort_invalid=True)
+
+
+def _others(file: Path, language: str) -> list[Message]:
+    """The messages of somebody else's file; whatever is wrong with it, people are spoken to."""
+    try:
+        return list(_read(file, language))
+    except Exception as error:
+        log.warning("%s cannot be read, so what it translates is said in English: %s", file, error)
+        return []
+
+
+def _enter(made: Catalogue, messages: Iterable[Message]) -> None:
+    for message in messages:
         if not message.id or message.fuzzy or not all(_strings(message.string)):
             continue
         if isinstance(message.id, str):
-            texts[message.id] = str(message.string)
+            made.texts.setdefault(message.id, str(message.string))
         else:
-            plurals[message.id[0], message.id[1]] = _strings(message.string)
-    form: Callable[[int], int] = gettext.c2py(catalogue.plural_expr)
-    return Catalogue(texts, plurals, form)
+            made.plurals.setdefault((message.id[0], message.id[1]), _strings(message.string))
+
+
+def _key(message: Message) -> str:
+    return _strings(message.id)[0]
+
+
+def _fits(message: Message, forms: int) -> bool:
+    """Has a translation only the {names} of its original, so that it can be filled in, and every form of a number?"""
+    told = _strings(message.string)
+    allowed = {"n"}.union(*map(_names, _strings(message.id)))
+    return len(told) == (1 if isinstance(message.id, str) else forms) and all(_names(text) <= allowed for text in told)
+
+
+def _names(text: str) -> set[str]:
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    except ValueError:
+        return {text}  # a stray brace: no name of any original
 
 
 def _strings(told: Any) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def _from_package(point: Any) -> Game:
 
 for _module in pkgutil.iter_modules(__path__):
     registry.offer(_module.name, partial(_from_folder, _module.name))
-for _point in entry_points(group=GROUP):
+for _point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
     registry.offer(_point.name, partial(_from_package, _point))
 
 game = registry.by_name

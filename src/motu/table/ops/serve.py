@@ -90,17 +90,20 @@ def url(host: str, port: int) -> str:
 def prepare_rules() -> None:
     """Compile the rules of all games, or load them compiled; the first time this takes a while and says so."""
     for game in playable():
-        ready(game, game.new())
-        if game.module.partition(".")[0] != HOME:
-            keep_out_the_unlawful(game)
+        if game.module.partition(".")[0] == HOME:
+            ready(game, game.new())
+        else:
+            prepare_plugin(game)
 
 
-def keep_out_the_unlawful(game: Game) -> None:
-    """A game from elsewhere is checked once, when its text has changed; one that breaks a law is left out, with the reason."""
+def prepare_plugin(game: Game) -> None:
+    """A game from elsewhere is checked once, when its text has changed; whatever is wrong, it is left out and the table opens."""
     try:
+        ready(game, game.new())
         check_once(game)
-    except Broken as broken:
-        leave_out(game.name, say("The game {name} cannot be played: {error}", name=game.name, error=broken))
+    except Exception as error:
+        what = str(error) if isinstance(error, Broken | Refused) else f"{type(error).__name__}: {error}"
+        leave_out(game.name, say("The game {name} cannot be played: {error}", name=game.name, error=what))
 
 
 def settle_down() -> None:

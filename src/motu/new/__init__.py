@@ -1,0 +1,54 @@
+"""`motu new NAME`: a package with a small whole game in it, to be changed into a game of one's own."""
+
+from __future__ import annotations
+
+import keyword
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from motu.core import registry
+from motu.core.game import Refused
+from motu.core.vetting import NAME
+from motu.core.words import say
+
+TEMPLATE = Path(__file__).parent / "template"
+TEMPLATE_NAME, TEMPLATE_TITLE = "newgame", "New Game"  # replaced everywhere, in names of files too
+
+
+def write_package(name: str, place: Path) -> Path:
+    """Write the package of a new game into place/name; Refused if that exists, or if a game cannot be named so."""
+    check_name(name)
+    folder = place / name
+    if folder.exists():
+        raise Refused(say("{folder} exists already: choose another name, or another place.", folder=name))
+    for file in _files(TEMPLATE):
+        written = folder / _renamed(file.relative_to(TEMPLATE).as_posix(), name)
+        written.parent.mkdir(parents=True, exist_ok=True)
+        written.write_text(_renamed(file.read_text("utf-8"), name), "utf-8")
+    return folder
+
+
+def check_name(name: str) -> None:
+    """Refused unless a game, its package and its module can have this name."""
+    if not NAME.fullmatch(name):
+        raise Refused(
+            say("{name} is no name for a game: use small letters, digits and _, at most 32.", name=repr(name))
+        )
+    if keyword.iskeyword(name) or name in sys.stdlib_module_names or name in ("motu", "tests", TEMPLATE_NAME):
+        raise Refused(say("A module cannot well be named {name}: choose another name.", name=name))
+    if name in registry.names():
+        raise Refused(say("There is another game named {name} already: give yours another name.", name=name))
+
+
+def title_of(name: str) -> str:
+    return name.replace("_", " ").strip().title()
+
+
+def _renamed(text: str, name: str) -> str:
+    return text.replace(TEMPLATE_NAME, name).replace(TEMPLATE_TITLE, title_of(name))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """All files of the template, without what Python keeps beside them."""
+    return (file for file in sorted(folder.rglob("*")) if file.is_file() and "__pycache__" not in file.parts)
