@@ -8,7 +8,7 @@ from pathlib import Path
 import motu
 
 SOURCE = Path(motu.__file__).parent
-ORDER = ["core", "games", "bots", "lab", "store", "table", "terminal", "cli"]
+ORDER = ["core", "games", "bots", "lab", "store", "table", "terminal", "new", "cli"]
 
 
 def imports(file: Path) -> set[str]:

@@ -398,7 +398,6 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     positions_survive_text,
     actions_survive_text,
     replay_is_exact,
-    interpreted_agrees,
     options_are_read_back,
     hidden_bytes_tell_nothing,
     imagined_worlds_look_alike,
@@ -409,6 +408,7 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     payoffs_share_one_victory,
     scenes_can_be_drawn,
     clicks_have_a_meaning,
+    interpreted_agrees,
 )
 
 
