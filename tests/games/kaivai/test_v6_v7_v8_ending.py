@@ -197,8 +197,12 @@ def test_v8_stakes_are_secret_until_the_last_is_in():
     assert match.view(0).tobytes() == other.view(0).tobytes()
     assert match.log_for(0) == [(1, "stake ?")] and match.log_for(1) == [(1, "stake 2")]
     match.play(0, "stake 0")
+    before, last = match.view(0), match.actions(2)[1]
     match.play(2, "stake 1")
     assert match.view(0).revealed[:3].tolist() == [0, 2, 1]
+    revealed = "Cat stakes 1. Revealed: Vermilion 0, Blue 2, Green 1. Blue +1 glory."
+    assert tell(before, 2, last, 0, "Cat", match.view(0)) == revealed
+    assert tell(before, 2, last, 0, "Cat") == "Cat stakes 1."
     assert match.log_for(0)[-1] == (2, "stake 1")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.core.game import CHANCE, State, View
+from motu.core.game import CHANCE, SPECTATOR, State, View
 from motu.core.words import mark, say
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES, base_name
@@ -48,8 +48,11 @@ VOYAGES = {
 }
 
 
-def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
-    """One sentence for the history, with what comes of the action."""
+def tell(s: State, who: int, action: int, viewer: int, name: str, after: View | None = None) -> str:
+    """One sentence for the history, with what comes of the action; `after` is what the viewer knows then.
+
+    The last stake reveals the others [V7.3], which nobody knew before: without `after` that is left out.
+    """
     if who == CHANCE:
         return _tell_chance(s, action)
     if action >= a.VOYAGES:
@@ -66,7 +69,7 @@ def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
         }
         return say("{name} moves the god to {village}, onto a new cult hex at {hex}.", **values)
     if action >= a.STAKES:
-        return _tell_stake(s, who, action, viewer, name)
+        return _tell_stake(s, who, action, viewer, name, after)
     return _tell_short(s, who, action, name)
 
 
@@ -110,13 +113,12 @@ def _tell_hut(s: State, who: int, action: int, name: str) -> str:
     )
 
 
-def _tell_stake(s: State, who: int, action: int, viewer: int, name: str) -> str:
+def _tell_stake(s: State, who: int, action: int, viewer: int, name: str, after: View | None) -> str:
     told = say("{name} stakes influence in secret.", name=name)
     if sees_stake(s, who, viewer):
         told = say("{name} stakes {n}.", name=name, n=action - a.STAKES)
-    if not sees_stake(s, who, -2):  # only the last stake is seen by all
+    if after is None or not sees_stake(s, who, SPECTATOR):  # only the last stake is seen by all
         return told
-    after = _after(s, who, action)
     stakes = ", ".join(f"{colour(seat)} {after.revealed[seat]}" for seat in range(s.seats))
     gains = [int(after.glory[seat]) - int(s.glory[seat]) for seat in range(s.seats)]
     result = ", ".join(say("{seat} +{n} glory", seat=colour(i), n=gain) for i, gain in enumerate(gains) if gain)
