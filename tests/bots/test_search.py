@@ -26,7 +26,8 @@ def test_a_little_search_beats_random_play():
     assert won >= 11
 
 
-def test_search_works_for_a_game_nobody_knows_anything_of():
+def test_search_works_for_a_game_nobody_knows_anything_of(shelf):
+    motu.register(pebbles.GAME)
     match, rng = motu.Match(pebbles.GAME, seed=1), dice.generator(1)
     bot = motu.bot(pebbles.GAME, "strong", iterations=50)
     while not match.over:
@@ -59,7 +60,8 @@ def test_several_threads_grow_one_tree():
     assert all(walker.registers.next_node - walker.part.start > 100 for walker in tree.walkers)
 
 
-def test_many_threads_leave_a_tree_whose_lists_end():
+def test_many_threads_leave_a_tree_whose_lists_end(shelf):
+    motu.register(pebbles.GAME)
     policy, match = TreeSearch(pebbles.GAME, Budget(iterations=80_000), threads=16), motu.Match(pebbles.GAME, seed=1)
     seat = match.pending[0]
     policy(match.view(seat), seat, dice.generator(1))

@@ -86,8 +86,8 @@ class Words:
         except (IndexError, ValueError):
             raise Refused("Write for instance 'take 2'.") from None
 
-    def tell(self, s, who, action, viewer, name):
-        return f"{name}: {self.action_text(s, who, action, viewer)}."
+    def tell(self, v, who, action, viewer, name, after):
+        return f"{name}: {self.action_text(v, who, action, viewer)}."
 
     def prompt(self, v, seat):
         return "Take one or two pebbles."

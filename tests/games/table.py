@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Self
 
-from motu import Match, Refused
-from motu.core.position import Who
+from motu import SPECTATOR, Match, Refused
+from motu.core.position import Who, number
+from motu.core.step import step
 
 
 class Table(Match):
@@ -32,6 +33,14 @@ def refusal(match: Match, who: Who, move: str | int) -> str:
         assert match.state.tobytes() == before
         return str(refused)
     raise AssertionError(f"{move} was played")
+
+
+def told(match: Match, who: Who, move: str | int, viewer: int = SPECTATOR, name: str = "Ann") -> str:
+    """The sentence of the history if this were played."""
+    before = match.position
+    action = before.checked(who, move)
+    after = step(before, 0, number(who), action).after
+    return match.game.words.tell(before.view(viewer), number(who), action, viewer, name, after.view(viewer))
 
 
 def weights(match: Match) -> dict[str, int]:

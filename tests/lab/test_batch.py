@@ -140,7 +140,7 @@ def by_name(v, label, seat, seats, features):
 
 
 @pytest.mark.parametrize(
-    ("name", "i"), [(name, i) for name in motu.names() for i in range(len(motu.game(name).tables))]
+    ("name", "i"), [(name, i) for name in motu.names() for i in range(len(motu.game(name).trial_setups))]
 )
 def test_blocks_hold_every_number_once_in_their_order(name, i):
     game = motu.game(name)

@@ -28,13 +28,13 @@ import motu.lab.gym  # noqa: E402
 import motu.lab.spiel  # noqa: E402
 from motu.lab.zoo import MotuAEC  # noqa: E402
 
-TABLES = [(name, i) for name in motu.names() for i in range(len(motu.game(name).tables))]
+TABLES = [(name, i) for name in motu.names() for i in range(len(motu.game(name).trial_setups))]
 IDS = sorted(name for name in gymnasium.registry if name.startswith("motu/"))
 pytestmark = pytest.mark.skipif(compiled.INTERPRETED, reason="the same rules, slower")
 
 
 def table(name, i):
-    seats, options = motu.game(name).tables[i]
+    seats, options = motu.game(name).trial_setups[i]
     return {"seats": seats or None, "options": options}
 
 
@@ -134,7 +134,7 @@ def test_open_spiel_reads_back_the_name_of_a_game_with_its_options(name, i):
     game = spiel(name, i)
     again = pyspiel.load_game(str(game))
     assert str(again) == str(game)
-    assert again.new_initial_state().stepper.options == motu.game(name).checked(*motu.game(name).tables[i])[1]
+    assert again.new_initial_state().stepper.options == motu.game(name).checked(*motu.game(name).trial_setups[i])[1]
 
 
 def test_open_spiel_takes_options_that_are_lists():
@@ -143,7 +143,7 @@ def test_open_spiel_takes_options_that_are_lists():
 
 
 def spiel(name, i):
-    seats, options = motu.game(name).tables[i]
+    seats, options = motu.game(name).trial_setups[i]
     return motu.lab.load_spiel(name, **({"seats": seats} if seats else {}), **options)
 
 

@@ -142,8 +142,8 @@ class Words:
             raise Refused("Write for instance 'stone 1'.")
         return names[text]
 
-    def tell(self, s, who, action, viewer, name):
-        return f"{name}: {self.action_text(s, who, action, viewer)}."
+    def tell(self, v, who, action, viewer, name, after):
+        return f"{name}: {self.action_text(v, who, action, viewer)}."
 
     def prompt(self, v, seat):
         return "Keep or change." if v.phase else "Lay a stone."

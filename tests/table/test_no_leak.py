@@ -15,7 +15,7 @@ from motu.core import dice, visibility
 from motu.core.game import CHANCE, SPECTATOR
 from motu.core.match import Match
 from motu.core.position import named
-from motu.core.registry import by_name, playable
+from motu.core.registry import by_name, game_of, playable
 
 TRIES = 8  # until an imagined world differs from the truth
 CHECKS = 20  # positions of a match at which the truth is exchanged
@@ -139,8 +139,10 @@ def test_the_history_tells_no_more_than_the_view(game, seats, options, with_shel
 
 
 def _told(words, s, who, action, viewer):
-    s = visibility.view(s, viewer)
-    return words.action_text(s, who, action, viewer), words.tell(s, who, action, viewer, "Ana")
+    v, after = visibility.view(s, viewer), s.copy()
+    game_of(s).apply(after, who, action)
+    told = words.tell(v, who, action, viewer, "Ana", visibility.view(after, viewer))
+    return words.action_text(v, who, action, viewer), told
 
 
 def _legal(match, s, who):

@@ -238,13 +238,20 @@ def _told(trial: Trial, s: State, viewer: int) -> tuple[Any, ...]:
     v, game = trial.game.view(s, viewer), trial.game
     may = trial.legal(s, viewer) if viewer != SPECTATOR and viewer in trial.pending(s) else []
     texts = [game.words.action_text(s, viewer, action, viewer) for action in may]
-    texts += [game.words.tell(v, viewer, action, viewer, "Ann") for action in may]
+    texts += [game.words.tell(v, viewer, action, viewer, "Ann", _after(trial, v, viewer, action)) for action in may]
     return (
         v.tobytes(),
         (trial.pending(s), may),
         [game.words.prompt(v, viewer), *texts],
         game.scene(v, viewer, trial.options),
     )
+
+
+def _after(trial: Trial, v: State, viewer: int, action: int) -> State:
+    """What the viewer would know then, were its view all there is."""
+    after = v.copy()
+    trial.game.apply(after, viewer, action)
+    return trial.game.view(after, viewer)
 
 
 def scrambled(s: State, name: str, viewer: int, rng: Rng) -> State:

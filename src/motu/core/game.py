@@ -100,8 +100,8 @@ class Words(Protocol):
     def parse_action(self, s: State, who: int, text: str) -> int:
         """The action of that text, legal or not; Refused with a sentence if it is no action at all."""
 
-    def tell(self, s: State, who: int, action: int, viewer: int, name: str) -> str:
-        """One sentence for the history: what `name` does, as far as the viewer may see it."""
+    def tell(self, v: View, who: int, action: int, viewer: int, name: str, after: View) -> str:
+        """One sentence for the history: what `name` does and what comes of it, from the viewer's views before and after."""
 
     def prompt(self, v: View, seat: int) -> str:
         """One sentence in the second person: what this seat is to do now."""

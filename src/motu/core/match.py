@@ -188,21 +188,28 @@ class Match:
     def log_for(self, viewer: int | None) -> list[tuple[Who, str]]:
         """What was done as this seat saw it: `?` for what was hidden from it."""
         text = self.game.words.action_text
-        return [(named(who), text(s, who, action, viewer)) for s, who, action in self._seen_by(viewer)]
+        return [(named(who), text(v, who, action, viewer)) for v, who, action, _ in self._seen_by(viewer)]
 
     def story(self, viewer: int, name: Callable[[int], str]) -> list[str]:
         """What was done, a sentence each, as this seat saw it."""
         tell = self.game.words.tell
         return [
-            tell(v, who, action, viewer, "" if who == CHANCE else name(who)) for v, who, action in self._seen_by(viewer)
+            tell(v, who, action, viewer, "" if who == CHANCE else name(who), after)
+            for v, who, action, after in self._seen_by(viewer)
         ]
 
-    def _seen_by(self, viewer: int | None) -> Iterator[tuple[View, int, int]]:
-        """Each entry with what the viewer knew before it; without a viewer, the truth."""
+    def _seen_by(self, viewer: int | None) -> Iterator[tuple[View, int, int, View]]:
+        """Each entry with what the viewer knew before and after it; without a viewer, the truth."""
         s = self.start.state.copy()
+        v = self._known(s, viewer)
         for who, action in self.entries:
-            yield s if viewer is None else self.game.view(s, viewer), who, action
             self.game.apply(s, who, action)
+            after = self._known(s, viewer)
+            yield v, who, action, after
+            v = after
+
+    def _known(self, s: State, viewer: int | None) -> View:
+        return s.copy() if viewer is None else self.game.view(s, viewer)
 
     def save(self, file: PathLike) -> None:
         """Write the match as JSON; a save that fails leaves an older file as it was."""

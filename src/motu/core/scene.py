@@ -45,8 +45,6 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     text: str  # its notation
     label: str  # in words
     picks: tuple[str, ...] = ()  # ids of sprites
-    falls: tuple[str, ...] = ()  # sprites that it would take away: shown fading while the choice is looked at
-    changes: tuple[str, ...] = ()  # sprites that it would change: shown pulsing
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

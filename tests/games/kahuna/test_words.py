@@ -9,6 +9,7 @@ import pytest
 from motu import CHANCE, SPECTATOR, Match, Refused, game
 from motu.core.play import Scratch
 from motu.games.kahuna import actions as a
+from tests.games import table
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
 
 KAHUNA = game("kahuna")
@@ -155,10 +156,8 @@ def test_more_than_25_bridges_are_refused():
         WORDS.parse_position(f"black: {' '.join(LINES)}")
 
 
-def told(match, text: str, viewer: int = SPECTATOR) -> str:
-    who = match.pending[0]
-    seat = CHANCE if who == "chance" else who
-    return WORDS.tell(match.state, seat, WORDS.parse_action(match.state, seat, text), viewer, "Ann")
+def told(match, move: str | int, viewer: int = SPECTATOR) -> str:
+    return table.told(match, match.pending[0], move, viewer)
 
 
 def test_the_history_tells_what_follows_from_a_move():
@@ -199,11 +198,7 @@ def test_there_are_words_for_every_moment(options):
             plain = Text.from_markup(WORDS.board_text(v, viewer)).plain
             assert "ALOA" in plain and max(map(len, plain.split("\n"))) <= 100
             for action in match.actions(who) if who is not None else []:
-                assert told_for(match, who, action, viewer).endswith(".")
-
-
-def told_for(match, who, action: int, viewer: int) -> str:
-    return WORDS.tell(match.state, CHANCE if who == "chance" else who, action, viewer, "Ann")
+                assert told(match, action, viewer).endswith(".")
 
 
 def test_the_prompt_says_what_is_special():

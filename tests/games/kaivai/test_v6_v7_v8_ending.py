@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from motu.games.kaivai.text import tell
 from tests.games.kaivai.table import position
-from tests.games.table import refusal
+from tests.games.table import refusal, told
 
 LAST = "passed 1 2\nactive 0\n"
 
@@ -186,7 +185,7 @@ def test_v8_stakes_are_secret_until_the_last_is_in():
         "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0: influence 3\nseat 1: influence 3\nseat 2: influence 3"
     )
     assert match.pending == (0, 1, 2) and match.moves(1) == [f"stake {n}" for n in range(4)]
-    text = tell(match.state, 1, match.actions(1)[2], 0, "Ana")
+    text = told(match, 1, "stake 2", 0)
     match.play(1, "stake 2")
     assert "secret" in text and match.pending == (0, 2)
     assert match.view(1).stake[1] == 2 and match.view(0).stake[1] == 0 and match.view().stake[1] == 0
@@ -197,12 +196,10 @@ def test_v8_stakes_are_secret_until_the_last_is_in():
     assert match.view(0).tobytes() == other.view(0).tobytes()
     assert match.log_for(0) == [(1, "stake ?")] and match.log_for(1) == [(1, "stake 2")]
     match.play(0, "stake 0")
-    before, last = match.view(0), match.actions(2)[1]
+    revealed = "Cat stakes 1. Revealed: Vermilion 0, Blue 2, Green 1. Blue +1 glory."
+    assert told(match, 2, "stake 1", 0, "Cat") == revealed
     match.play(2, "stake 1")
     assert match.view(0).revealed[:3].tolist() == [0, 2, 1]
-    revealed = "Cat stakes 1. Revealed: Vermilion 0, Blue 2, Green 1. Blue +1 glory."
-    assert tell(before, 2, last, 0, "Cat", match.view(0)) == revealed
-    assert tell(before, 2, last, 0, "Cat") == "Cat stakes 1."
     assert match.log_for(0)[-1] == (2, "stake 1")
 
 

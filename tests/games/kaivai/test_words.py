@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-import motu
 from motu.core.game import Refused
 from motu.core.match import Match
 from motu.games.kaivai import GAME, actions
 from motu.games.kaivai.position import parse_position, position_text
-from motu.games.kaivai.text import prompt, tell
+from motu.games.kaivai.text import prompt
 from tests.games.kaivai.table import position
-from tests.games.table import refusal
+from tests.games.table import refusal, told
 
 POSITION = """\
 edition 2010
@@ -102,12 +101,12 @@ def test_every_number_has_a_refusal_in_every_phase():
 
 def test_the_history_tells_what_came_of_it():
     match = position(POSITION.replace("influence 3", "influence 9"))
-    for text, told in (
+    for text, sentence in (
         ("celebrate F4", "Ana celebrates in F4: Vermilion +4 glory."),
         ("pass", "Ana passes."),
         ("build", "Ana builds."),
     ):
-        assert tell(match.state, 0, motu.game("kaivai").words.parse_action(match.state, 0, text), 0, "Ana") == told
+        assert told(match, 0, text, 0, "Ana") == sentence
 
 
 def test_every_position_has_a_prompt_and_a_history_line():
@@ -117,7 +116,7 @@ def test_every_position_has_a_prompt_and_a_history_line():
         action = match.actions(who)[len(match.entries) * 5 % len(match.actions(who))]
         for seat in (-1, 0, who):
             assert prompt(match.view(seat), seat).endswith((".", "?"))
-            assert tell(match.state, who, action, seat, "Ana").endswith(".")
+            assert told(match, who, action, seat).endswith(".")
         match.play(who, action)
     assert prompt(match.view(), -1) == "The match is over."
 

@@ -11,7 +11,7 @@ from motu.core.compiled import INTERPRETED
 from motu.games.kapai import GAME, text
 from tests.games.kapai.sheets import random_matches
 from tests.games.kapai.table import position
-from tests.games.table import refusal
+from tests.games.table import refusal, told
 
 TIMES = 4 if INTERPRETED else 12
 
@@ -171,31 +171,29 @@ def test_what_is_told_adds_up_to_the_score():
             assert sum(points for _, points in text.score_lines(match.state, seat)) == score
 
 
-def told(table, *moves):
+def story(table, *moves):
     """The sentences of the history for these moves of seat 0."""
     sentences = []
     for move in moves:
-        action = text.parse_action(table.state, 0, move)
-        sentences.append(text.tell(table.state, 0, action, -1, "Ana"))
+        sentences.append(told(table, 0, move, name="Ana"))
         table.go(move)
     return sentences
 
 
 def test_the_history_tells_what_was_done_and_what_followed_by_itself():
     table = position("last line line\nseat nothing\nll.\n...\n...")
-    action = text.parse_action(table.state, -1, "roll line circle")
-    assert text.tell(table.state, -1, action, -1, "") == "The dice show line and circle."
-    assert told(table.go("roll line circle"), "line c1", "mark square") == [
+    assert told(table, "chance", "roll line circle") == "The dice show line and circle."
+    assert story(table.go("roll line circle"), "line c1", "mark square") == [
         "Ana draws: line at c1. A group is ringed.",
         "Ana marks a bonus: square.",
     ]
     table = position("bonus 0 1 0 0\nroll line circle\nseat draw\nll.\n...\n...")
-    assert told(table, "line c1") == ["Ana draws: line at c1. A group is ringed. Bonus marked: square."]
+    assert story(table, "line c1") == ["Ana draws: line at c1. A group is ringed. Bonus marked: square."]
 
 
 def test_the_history_tells_every_mark_that_follows_by_itself():
     table = position("bonus 1 2 0 0\nroll line line\nseat draw\nll.\nll.\n...\nmarks 0 1 0 0")
-    assert told(table, "line c1", "line c2", "ring a1 b1 c1", "mark square") == [
+    assert story(table, "line c1", "line c2", "ring a1 b1 c1", "mark square") == [
         "Ana draws: line at c1.",
         "Ana draws: line at c2.",
         "Ana rings a1 b1 c1.",
@@ -203,12 +201,12 @@ def test_the_history_tells_every_mark_that_follows_by_itself():
     ]
     table = position("bonus 0 2 0 0\nroll line line\nseat draw\nll.\nll.\n...")
     table.go("line c1, line c2")
-    assert told(table, "ring a1 b1 c1") == [
+    assert story(table, "ring a1 b1 c1") == [
         "Ana rings a1 b1 c1. A group is ringed. Bonus marked: square. Bonus marked: square."
     ]
     table = position("bonus 0 2 1 0\nroll line line\nseat draw\nll.\nll.\n...")
     table.go("line c1, line c2, ring a1 b1 c1")
-    assert told(table, "mark circle") == ["Ana marks a bonus: circle. A group is ringed. Bonus marked: square."]
+    assert story(table, "mark circle") == ["Ana marks a bonus: circle. A group is ringed. Bonus marked: square."]
     assert table.marks() == [0, 1, 1, 0]
 
 

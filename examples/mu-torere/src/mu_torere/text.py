@@ -65,8 +65,8 @@ def place_name(place):
     return say("the pūtahi") if place == PUTAHI else say("kewai {n}", n=place + 1)
 
 
-def tell(s, who, action, viewer, name):
-    here, there = place_name(s.places[who, action]), place_name(empty_place(s))
+def tell(v, who, action, viewer, name, after):
+    here, there = place_name(v.places[who, action]), place_name(empty_place(v))
     return say("{name} moves from {here} to {there}.", name=name, here=here, there=there)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from motu.core.game import State
+from motu.core.game import State, View
 from motu.core.words import say
 from motu.games.kahuna.board import islands_of, lines_of
 from motu.games.kahuna.rules import apply
@@ -26,12 +26,17 @@ class Effects(NamedTuple):
     lead: int  # once over: above 0 if black has won
 
 
-def effects(s: State, who: int, action: int) -> Effects:
-    """What changes for all to see. It needs no more than a view."""
-    after = s.copy()
-    apply(after, who, action)
+def effects_of(v: View, seat: int, action: int) -> Effects:
+    """What an action of this seat would change."""
+    after = v.copy()
+    apply(after, seat, action)
+    return effects(v, after)
+
+
+def effects(before: View, after: View) -> Effects:
+    """What has changed for all to see. It needs no more than views."""
     bridges, tokens, points = (
-        list(zip(s[name].tolist(), after[name].tolist(), strict=True)) for name in ("bridges", "tokens", "points")
+        list(zip(before[name].tolist(), after[name].tolist(), strict=True)) for name in ("bridges", "tokens", "points")
     )
     over = bool(after["phase"] == Phase.OVER)
     return Effects(
@@ -39,7 +44,7 @@ def effects(s: State, who: int, action: int) -> Effects:
         _pair(islands_of(new & ~old) for old, new in tokens),
         _pair(islands_of(old & ~new) for old, new in tokens),
         _pair(sum(new) - sum(old) for old, new in points),
-        bool(after["runs"] != s["runs"]),
+        bool(after["runs"] != before["runs"]),
         over,
         bool(after["early"]),
         int(lead(after)) if over else 0,

@@ -23,16 +23,16 @@ __all__ = [
 ]  # fmt: skip
 
 
-def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
+def tell(v: View, who: int, action: int, viewer: int, name: str, after: View) -> str:
     """One sentence for the history, with what follows for the board."""
-    values = {"name": name, "card": _card_told(s, who, action, viewer)}
+    values = {"name": name, "card": _card_told(v, who, action, viewer)}
     if who == CHANCE:
-        return _tell_chance(s, action, values["card"])
+        return _tell_chance(v, action, values["card"])
     if a.GIFT <= action < a.REBUILD:
         values["line"] = LINES[line_of(action)]
     if action in (a.REBUILD, a.LEAVE):
-        values["line"] = LINES[s.freed]
-    return say(_sentence(s, action), **values) + effect_words(s, who, effects(s, who, action)) + "."
+        values["line"] = LINES[v.freed]
+    return say(_sentence(v, action), **values) + effect_words(v, who, effects(v, after)) + "."
 
 
 def _sentence(s: State, action: int) -> str:

@@ -10,7 +10,6 @@ from motu.games.kaivai.effects import colour
 from motu.games.kaivai.notation import action_text, drawn_order, parse_action, sees_stake, village_name
 from motu.games.kaivai.position import parse_position, position_text
 from motu.games.kaivai.reasons import why_not
-from motu.games.kaivai.rules import apply
 from motu.games.kaivai.rules.build import building_cost
 from motu.games.kaivai.rules.sea import allowance, village_next_to
 from motu.games.kaivai.rules.seats import shell_value
@@ -48,94 +47,91 @@ VOYAGES = {
 }
 
 
-def tell(s: State, who: int, action: int, viewer: int, name: str, after: View | None = None) -> str:
-    """One sentence for the history, with what comes of the action; `after` is what the viewer knows then.
-
-    The last stake reveals the others [V7.3], which nobody knew before: without `after` that is left out.
-    """
+def tell(v: View, who: int, action: int, viewer: int, name: str, after: View) -> str:
+    """One sentence for the history, with what comes of the action."""
     if who == CHANCE:
-        return _tell_chance(s, action)
+        return _tell_chance(v, action)
     if action >= a.VOYAGES:
-        return _tell_voyage(s, who, action - a.VOYAGES, name)
+        return _tell_voyage(v, who, action - a.VOYAGES, name, after)
     if action >= a.UNLOADS:
-        return _tell_delivery(s, who, action - a.UNLOADS, name)
+        return _tell_delivery(v, who, action - a.UNLOADS, name)
     if action >= a.FIRST_HUTS:
-        return _tell_hut(s, who, action, name)
+        return _tell_hut(v, who, action, name)
     if action >= a.GODS:
         values = {
             "name": name,
-            "village": village_name(s, village_next_to(s, action - a.GODS)),
+            "village": village_name(v, village_next_to(v, action - a.GODS)),
             "hex": NAMES[action - a.GODS],
         }
         return say("{name} moves the god to {village}, onto a new cult hex at {hex}.", **values)
     if action >= a.STAKES:
-        return _tell_stake(s, who, action, viewer, name, after)
-    return _tell_short(s, who, action, name)
+        return _tell_stake(v, who, action, viewer, name, after)
+    return _tell_short(v, who, action, name, after)
 
 
-def _tell_chance(s: State, action: int) -> str:
+def _tell_chance(v: View, action: int) -> str:
     if action >= a.DRAWN_BASES:
         return say("A new village begins at {hexes}.", hexes=base_name(action - a.DRAWN_BASES))
     if action >= a.DRAWN_ORDERS:
-        return say("Bidding order: {seats}.", seats=", ".join(colour(seat) for seat in drawn_order(s, action)))
+        return say("Bidding order: {seats}.", seats=", ".join(colour(seat) for seat in drawn_order(v, action)))
     return say("The dice bring {n} fish.", n=action - a.CATCHES)
 
 
-def _tell_voyage(s: State, who: int, code: int, name: str) -> str:
+def _tell_voyage(v: View, who: int, code: int, name: str, after: View) -> str:
     canoe, hex = divmod(code, HEXES)
-    start = int(s.fleet[who, canoe])
+    start = int(v.fleet[who, canoe])
     if start == hex:
         return say("{name} uses the canoe at {hex}.", name=name, hex=NAMES[hex])
     told = say("{name} sails from {start} to {hex}.", name=name, start=NAMES[start], hex=NAMES[hex])
-    sunk = next((seat for seat in range(s.seats) if seat != who and hex in s.fleet[seat]), None)
+    sunk = next((seat for seat in range(v.seats) if seat != who and hex in v.fleet[seat]), None)
     if sunk is None:
         return told
-    lost = int(s.glory[who]) - int(_after(s, who, a.VOYAGES + code).glory[who])
+    lost = int(v.glory[who]) - int(after.glory[who])
     return told + " " + say("It sinks a canoe of {owner} for {lost} glory.", owner=colour(sunk), lost=lost)
 
 
-def _tell_delivery(s: State, who: int, hex: int, name: str) -> str:
-    hut = hut_at(s, hex)
+def _tell_delivery(v: View, who: int, hex: int, name: str) -> str:
+    hut = hut_at(v, hex)
     if hut is None or hut[0] == who:
         return say("{name} puts a fish on the own hut at {hex}.", name=name, hex=NAMES[hex])
-    values = {"name": name, "hex": NAMES[hex], "owner": colour(hut[0]), "space": 5 - fish_at(s, hex)}
+    values = {"name": name, "hex": NAMES[hex], "owner": colour(hut[0]), "space": 5 - fish_at(v, hex)}
     return say("{name} delivers a fish to {owner} at {hex} for a shell on {space}.", **values)
 
 
-def _tell_hut(s: State, who: int, action: int, name: str) -> str:
+def _tell_hut(v: View, who: int, action: int, name: str) -> str:
     first = action < a.HUTS
     kind, hex = divmod(action - (a.FIRST_HUTS if first else a.HUTS), HEXES)
     values = {"name": name, "hut": say(HUTS[Hut(kind)]), "hex": NAMES[hex]}
     if first:
         return say("{name} places {hut} at {hex}.", **values)
     return say(
-        "{name} builds {hut} at {hex} for {cost}.", cost=int(building_cost(s, who, village_next_to(s, hex))), **values
+        "{name} builds {hut} at {hex} for {cost}.", cost=int(building_cost(v, who, village_next_to(v, hex))), **values
     )
 
 
-def _tell_stake(s: State, who: int, action: int, viewer: int, name: str, after: View | None) -> str:
+def _tell_stake(v: View, who: int, action: int, viewer: int, name: str, after: View) -> str:
     told = say("{name} stakes influence in secret.", name=name)
-    if sees_stake(s, who, viewer):
+    if sees_stake(v, who, viewer):
         told = say("{name} stakes {n}.", name=name, n=action - a.STAKES)
-    if after is None or not sees_stake(s, who, SPECTATOR):  # only the last stake is seen by all
+    if not sees_stake(v, who, SPECTATOR):  # only the last stake is seen by all
         return told
-    stakes = ", ".join(f"{colour(seat)} {after.revealed[seat]}" for seat in range(s.seats))
-    gains = [int(after.glory[seat]) - int(s.glory[seat]) for seat in range(s.seats)]
+    stakes = ", ".join(f"{colour(seat)} {after.revealed[seat]}" for seat in range(v.seats))
+    gains = [int(after.glory[seat]) - int(v.glory[seat]) for seat in range(v.seats)]
     result = ", ".join(say("{seat} +{n} glory", seat=colour(i), n=gain) for i, gain in enumerate(gains) if gain)
     return " ".join([told, say("Revealed: {stakes}.", stakes=stakes), (result or say("Nobody scores")) + "."])
 
 
-def _tell_short(s: State, who: int, action: int, name: str) -> str:
+def _tell_short(v: View, who: int, action: int, name: str, after: View) -> str:
     if action >= a.SCORINGS:
-        return say("{name} has {village} scored.", name=name, village=village_name(s, action - a.SCORINGS))
+        return say("{name} has {village} scored.", name=name, village=village_name(v, action - a.SCORINGS))
     if action >= a.PLACES_TO_FISH:
-        return say("{name} fishes at {village}.", name=name, village=village_name(s, action - a.PLACES_TO_FISH))
+        return say("{name} fishes at {village}.", name=name, village=village_name(v, action - a.PLACES_TO_FISH))
     if action >= a.CELEBRATIONS:
-        return _tell_feast(s, who, action, name)
+        return _tell_feast(v, action, name, after)
     if action >= a.BIDS:
         return say("{name} bids {bid}.", name=name, bid=action - a.BIDS + 1)
     if action == a.PASS:
-        gained = not int(s.active) >> who & 1
+        gained = not int(v.active) >> who & 1
         return say("{name} sacrifices: 2 influence.", name=name) if gained else say("{name} passes.", name=name)
     if action == a.STOP:
         return say("{name} uses no further canoe.", name=name)
@@ -146,18 +142,11 @@ def _tell_short(s: State, who: int, action: int, name: str) -> str:
     )
 
 
-def _tell_feast(s: State, who: int, action: int, name: str) -> str:
-    after = _after(s, who, action)
-    gains = [int(after.feasts[seat]) - int(s.feasts[seat]) for seat in range(s.seats)]
+def _tell_feast(v: View, action: int, name: str, after: View) -> str:
+    gains = [int(after.feasts[seat]) - int(v.feasts[seat]) for seat in range(v.seats)]
     result = ", ".join(say("{seat} +{n} glory", seat=colour(i), n=gain) for i, gain in enumerate(gains) if gain)
-    village = village_name(s, action - a.CELEBRATIONS)
+    village = village_name(v, action - a.CELEBRATIONS)
     return say("{name} celebrates in {village}: {result}.", name=name, village=village, result=result)
-
-
-def _after(s: State, who: int, action: int) -> State:
-    after = s.copy()
-    apply(after, who, action)
-    return after
 
 
 def prompt(v: View, seat: int) -> str:

@@ -10,7 +10,6 @@ from motu.games.kapai.effects import NAMES, by_itself
 from motu.games.kapai.notation import action_text, cell_name, parse_action
 from motu.games.kapai.position import parse_position, position_text
 from motu.games.kapai.reasons import why_not
-from motu.games.kapai.rules import apply
 from motu.games.kapai.rules.scoring import NETWORK_POINTS, best_network
 from motu.games.kapai.rules.sheet import cells, rings
 from motu.games.kapai.state import Owes, cells_of
@@ -31,21 +30,19 @@ TIERS = (
 )
 
 
-def tell(s: State, who: int, action: int, viewer: int, name: str) -> str:
+def tell(v: View, who: int, action: int, viewer: int, name: str, after: View) -> str:
     """One sentence for the history; rings and marks that follow by themselves are told with the action."""
     if who == CHANCE:
         a, b = (say(NAMES[symbol]) for symbol in divmod(action, 4))
         return say("The dice show {a} and {b}.", a=a, b=b)
-    if action >= rings(s):
-        told = say("{name} rings {cells}.", name=name, cells=action_text(s, who, action)[5:])
+    if action >= rings(v):
+        told = say("{name} rings {cells}.", name=name, cells=action_text(v, who, action)[5:])
     elif action >= DRAWS:
-        symbol, cell = divmod(action - DRAWS, cells(s))
-        told = say("{name} draws: {symbol} at {cell}.", name=name, symbol=say(NAMES[symbol]), cell=cell_name(s, cell))
+        symbol, cell = divmod(action - DRAWS, cells(v))
+        told = say("{name} draws: {symbol} at {cell}.", name=name, symbol=say(NAMES[symbol]), cell=cell_name(v, cell))
     else:
         told = say("{name} marks a bonus: {symbol}.", name=name, symbol=say(NAMES[action - MARKS]))
-    after = s.copy()
-    apply(after, who, action)
-    return " ".join([told, *by_itself(s, after, who, action)])
+    return " ".join([told, *by_itself(v, after, who, action)])
 
 
 def prompt(v: View, seat: int) -> str:

@@ -46,10 +46,13 @@ class History:
     def _tell(self, entries: list[Entry], viewer: int, told: list[HistoryLine]) -> None:
         game, first = self._game, len(told)
         s = self._recent[first].copy() if first in self._recent else self._state_at(first)
+        v = game.view(s, viewer)
         for ply in range(first, len(entries)):
-            entry, v = entries[ply], game.view(s, viewer)
+            entry = entries[ply]
+            game.apply(s, entry.who, entry.action)
+            after = game.view(s, viewer)
             text = game.words.action_text(v, entry.who, entry.action, viewer)
             name = say("Chance") if entry.who == CHANCE else self._name_of(entry.who)
-            sentence = game.words.tell(v, entry.who, entry.action, viewer, name)
+            sentence = game.words.tell(v, entry.who, entry.action, viewer, name, after)
             told.append(HistoryLine(ply, entry.who, text, sentence, entry.forced, entry.at))
-            game.apply(s, entry.who, entry.action)
+            v = after

@@ -14,7 +14,7 @@ from motu.games.kahuna.actions import MAX_LEGAL
 from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, cards_of, how_many
 from motu.games.kahuna.drawing import layout as at
 from motu.games.kahuna.drawing.sprites import Named, away, board, hand, market, numbered, plate
-from motu.games.kahuna.effects import colour, effect_words, effects
+from motu.games.kahuna.effects import colour, effect_words, effects_of
 from motu.games.kahuna.notation import action_text, cards_played, line_of
 from motu.games.kahuna.rules import decider, legal
 from motu.games.kahuna.rules.scoring import points_of
@@ -72,13 +72,9 @@ def _choices(v: View, seat: int, mine: Named, row: Named) -> Iterator[Choice]:
 
 
 def _choice(v: View, seat: int, action: int, mine: Named, row: Named) -> Choice:
-    e = effects(v, seat, action)
-    falls = [f"line-{line}" for lines in e.fallen for line in lines]
-    changes = [f"island-{island}" for islands in (*e.won, *e.lost) for island in islands]
+    e = effects_of(v, seat, action)
     label = _words(v, action) + effect_words(v, seat, e)
-    return Choice(
-        action, action_text(v, seat, action), label, _picks(v, action, mine, row), tuple(falls), tuple(changes)
-    )
+    return Choice(action, action_text(v, seat, action), label, _picks(v, action, mine, row))
 
 
 def _picks(v: View, action: int, mine: Named, row: Named) -> tuple[str, ...]:

@@ -54,13 +54,13 @@ def parse_action(s, who, text):
     return MOVES[text.strip().lower()]
 
 
-def tell(s, who, action, viewer, name):
-    if s.phase == Phase.TIDE:
+def tell(v, who, action, viewer, name, after):
+    if v.phase == Phase.TIDE:
         return say("A die is rolled for the tide, and nobody sees it.")
-    if who == CHANCE and is_seen(s, viewer):
+    if who == CHANCE and is_seen(v, viewer):
         return say("You roll a {n}.", n=action + 1)
     if who == CHANCE:
-        return say("Seat {n} rolls a die under its cup.", n=int(s.turn) + 1)
+        return say("Seat {n} rolls a die under its cup.", n=int(v.turn) + 1)
     return say("{name} keeps the die.", name=name) if action == KEEP else say("{name} rolls again.", name=name)
 
 
