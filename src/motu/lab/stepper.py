@@ -67,8 +67,8 @@ class Stepper:
     def observe(self, seat: int) -> NDArray[np.float32]:
         """What the seat may know, as numbers."""
         self._look(seat)
-        o, out = self.observer, np.zeros(len(self.observer), np.float32)
-        read_row(self._raw, o.offsets[max(seat, 0)], *o.tables, out)
+        layout, out = self.observer.layout, np.zeros(len(self.observer), np.float32)
+        read_row(self._raw, layout.offsets[max(seat, 0)], layout.runs, out)
         return out
 
     def view(self, seat: int) -> Any:

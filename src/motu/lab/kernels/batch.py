@@ -1,43 +1,35 @@
-"""What a batch does without Python. Threads share a piece of work by claiming chunks of matches until none is left.
+"""What a batch does without Python, in several threads (see claims.py).
 
 Every match has a generator of its own, so how many threads there are, and who claims what, changes nothing in any match.
 """
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
-from numba import types
-from numba.extending import intrinsic, overload
+from numpy.typing import NDArray
 
 from motu.core import dice
 from motu.core.game import CHANCE
 from motu.core.registry import apply, generic, legal, part, payoff, pending, view
+from motu.lab.kernels.claims import REFUSED, add, claim, finish
 from motu.lab.kernels.observe import read_row
 
-CHUNK = 32  # matches
-CLAIMED, FINISHED, REFUSED, PLACES = 0, 1, 2, 3  # of the tally of a piece of work
 OVER = -2
 
 
-def add(tally, place, amount):
-    """tally[place] += amount; what it was before. Compiled, no other thread comes between."""
-    before = int(tally[place])
-    tally[place] += amount
-    return before
+class Matches(NamedTuple):
+    """All that is known of the matches of a batch besides their states."""
 
-
-@intrinsic
-def _add(typing, tally, place, amount):
-    def build(context, builder, signature, arguments):
-        tally = context.make_array(signature.args[0])(context, builder, arguments[0])
-        return builder.atomic_rmw("add", builder.gep(tally.data, [arguments[1]]), arguments[2], "seq_cst")
-
-    return types.int64(tally, types.int64, types.int64), build
-
-
-@overload(add)
-def _add_compiled(tally, place, amount):
-    return lambda tally, place, amount: _add(tally, np.int64(place), np.int64(amount))
+    start: NDArray[Any]  # one state: where every match begins
+    most_seats: int  # of the game
+    rngs: NDArray[np.uint64]  # match -> its generator
+    seats: NDArray[np.int16]  # match -> who is to decide
+    counts: NDArray[np.int32]  # match -> how many legal actions
+    lists: NDArray[np.int32]  # match -> the legal actions
+    rewards: NDArray[np.float64]  # match, seat -> the result, of those that are done
+    done: NDArray[np.bool_]  # match -> did it end with the last step?
 
 
 @part
@@ -61,8 +53,9 @@ def is_among(action, lists, i, n):
 
 
 @generic
-def begin(states, start, rngs, seats, counts, lists, who):
-    odds = np.zeros(lists.shape[1], np.int32)
+def begin(states, matches):
+    start, most_seats, rngs, seats, counts, lists, _, _ = matches
+    who, odds = np.zeros(most_seats, np.int16), np.zeros(lists.shape[1], np.int32)
     for i in range(states.shape[0]):
         states[i] = start[0]
         seats[i] = play_chance(states[i], who, odds, lists[i], rngs[i : i + 1])
@@ -70,13 +63,13 @@ def begin(states, start, rngs, seats, counts, lists, who):
 
 
 @generic
-def step(states, start, rngs, actions, seats, counts, lists, rewards, done, most_seats, tally):
+def step(states, matches, actions, tally):
     """Apply an action to each match; a match whose action is not legal stands still, and is counted."""
+    start, most_seats, rngs, seats, counts, lists, rewards, done = matches
     who, odds, moves = np.zeros(most_seats, np.int16), np.zeros(lists.shape[1], np.int32), np.zeros_like(lists[0])
     rng = np.zeros(1, np.uint64)  # a slice of an array for each match would cost more than copying its one number
-    first = add(tally, CLAIMED, CHUNK)
-    while first < states.shape[0]:
-        last = min(first + CHUNK, states.shape[0])
+    first, last = claim(tally, states.shape[0])
+    while first < last:
         for i in range(first, last):
             done[i] = False
             if not is_among(actions[i], lists, i, counts[i]):
@@ -93,60 +86,51 @@ def step(states, start, rngs, actions, seats, counts, lists, rewards, done, most
             rngs[i] = rng[0]
             seats[i] = seat
             counts[i] = legal(states[i], np.int64(seat), lists[i], odds)
-        add(tally, FINISHED, last - first)
-        first = add(tally, CLAIMED, CHUNK)
+        finish(tally, first, last)
+        first, last = claim(tally, states.shape[0])
 
 
 @generic
-def pick(states, rngs, counts, lists, out):
+def pick(states, matches, out):
     """A legal action for each match, chosen evenly."""
+    rngs, counts, lists = matches.rngs, matches.counts, matches.lists
     for i in range(states.shape[0]):
         out[i] = lists[i, dice.below(rngs[i : i + 1], counts[i])]
 
 
 @generic
-def write_masks(states, counts, lists, mask, tally):
-    first = add(tally, CLAIMED, CHUNK)
-    while first < states.shape[0]:
-        last = min(first + CHUNK, states.shape[0])
+def write_masks(states, matches, mask, tally):
+    counts, lists = matches.counts, matches.lists
+    first, last = claim(tally, states.shape[0])
+    while first < last:
         for i in range(first, last):
             for action in range(mask.shape[1]):
                 mask[i, action] = False
             for k in range(counts[i]):
                 mask[i, lists[i, k]] = True
-        add(tally, FINISHED, last - first)
-        first = add(tally, CLAIMED, CHUNK)
+        finish(tally, first, last)
+        first, last = claim(tally, states.shape[0])
 
 
 @generic
 def write_views(states, seats, views, raw, tally):
     """What the seat that is to decide may know; `raw` is the same memory as `views`, as bytes."""
-    first = add(tally, CLAIMED, CHUNK)
-    while first < states.shape[0]:
-        last = min(first + CHUNK, states.shape[0])
+    first, last = claim(tally, states.shape[0])
+    while first < last:
         for i in range(first, last):
             for k in range(raw.shape[1]):
                 raw[i, k] = 0
             view(states[i], np.int64(seats[i]), views[i])
-        add(tally, FINISHED, last - first)
-        first = add(tally, CLAIMED, CHUNK)
+        finish(tally, first, last)
+        first, last = claim(tally, states.shape[0])
 
 
 @generic
-def write_observations(views, seats, raw, offsets, firsts, lengths, kinds, scales, out, tally):
-    first = add(tally, CLAIMED, CHUNK)
-    while first < views.shape[0]:
-        last = min(first + CHUNK, views.shape[0])
+def write_observations(views, seats, raw, layout, out, tally):
+    offsets, runs = layout.offsets, layout.runs
+    first, last = claim(tally, views.shape[0])
+    while first < last:
         for i in range(first, last):
-            read_row(raw[i], offsets[seats[i]], firsts, lengths, kinds, scales, out[i])
-        add(tally, FINISHED, last - first)
-        first = add(tally, CLAIMED, CHUNK)
-
-
-@generic
-def is_finished(states, tally, tries):
-    """Have all chunks been finished, now or within that many looks?"""
-    for _ in range(tries):
-        if add(tally, FINISHED, 0) >= states.shape[0]:
-            return True
-    return False
+            read_row(raw[i], offsets[seats[i]], runs, out[i])
+        finish(tally, first, last)
+        first, last = claim(tally, views.shape[0])
