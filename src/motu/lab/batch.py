@@ -27,7 +27,7 @@ from motu.core.progress import ready
 from motu.core.words import say
 from motu.games import game as find
 from motu.lab.kernels import batch as kernels
-from motu.lab.kernels.batch import Matches
+from motu.lab.kernels.batch import MATCH, Outcome
 from motu.lab.kernels.claims import COUNTS, REFUSED, is_finished
 from motu.lab.observe import Observer
 from motu.lab.threads import run_in_threads
@@ -52,36 +52,30 @@ class Batch:
         self._views, self._mask = np.zeros(size, start.dtype), np.zeros((size, self.actions), np.bool_)
         self._raw = self._views.view(np.uint8).reshape(size, -1)
         self._seen = np.zeros((size, len(self.observer)), np.float32)
-        self._matches = Matches(
-            start=rows(start),
-            most_seats=game.seats[-1],
-            rngs=generators(seed, size),
-            seats=self.seats,
-            counts=np.zeros(size, np.int32),
-            lists=np.zeros((size, game.widest), np.int32),
-            rewards=self.rewards,
-            done=self.done,
-        )
-        kernels.begin(self.states, self._matches)
+        self._start, self._matches = rows(start), np.zeros(size, MATCH)
+        self._matches["rng"] = generators(seed, size)
+        self._lists = np.zeros((size, game.widest), np.int32)  # legal actions
+        self._outcome = Outcome(self.seats, self.rewards, self.done)
+        kernels.begin(self.states, self._start, self._matches, self._lists, self._outcome)
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """One action for each match, by the seat in `seats`. Refused if any is not legal; those matches stand still."""
         chosen = np.ascontiguousarray(actions, np.int32)
         if chosen.shape != (self.size,):
             raise Refused(say("A batch of {n} matches takes {n} actions.", n=self.size))
-        tally = self._run(kernels.step, self.states, self._matches, chosen)
+        tally = self._run(kernels.step, self.states, self._start, self._matches, self._lists, self._outcome, chosen)
         if tally[REFUSED]:
             raise Refused(say("{n} of the actions are not legal; `mask()` says which are.", n=int(tally[REFUSED])))
 
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for each match, chosen evenly."""
         out = np.zeros(self.size, np.int32) if out is None else out
-        kernels.pick(self.states, self._matches, out)  # sooner done than shared
+        kernels.pick(self.states, self._matches, self._lists, out)  # sooner done than shared
         return out
 
     def mask(self) -> NDArray[np.bool_]:
         """(match, action): is it legal?"""
-        self._run(kernels.write_masks, self.states, self._matches, self._mask)
+        self._run(kernels.write_masks, self.states, self._matches, self._lists, self._mask)
         return self._mask
 
     def views(self) -> NDArray[Any]:

@@ -5,13 +5,13 @@ Every match has a generator of its own, so how many threads there are, and who c
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from motu.core import dice
-from motu.core.game import CHANCE
+from motu.core.game import CHANCE, record_type
 from motu.core.registry import apply, generic, legal, part, payoff, pending, view
 from motu.lab.kernels.claims import REFUSED, add, claim, finish
 from motu.lab.kernels.observe import read_row
@@ -19,17 +19,18 @@ from motu.lab.kernels.observe import read_row
 OVER = -2
 
 
-class Matches(NamedTuple):
-    """All that is known of the matches of a batch besides their states."""
+MATCH = record_type([
+    ("rng", "u8"),  # its generator
+    ("choices", "i4"),  # how many actions are legal
+])  # fmt: skip
 
-    start: NDArray[Any]  # one state: where every match begins
-    most_seats: int  # of the game
-    rngs: NDArray[np.uint64]  # match -> its generator
-    seats: NDArray[np.int16]  # match -> who is to decide
-    counts: NDArray[np.int32]  # match -> how many legal actions
-    lists: NDArray[np.int32]  # match -> the legal actions
-    rewards: NDArray[np.float64]  # match, seat -> the result, of those that are done
-    done: NDArray[np.bool_]  # match -> did it end with the last step?
+
+class Outcome(NamedTuple):
+    """What came of the last step, by match."""
+
+    seats: NDArray[np.int16]  # who is to decide now
+    rewards: NDArray[np.float64]  # seat -> the result, of those that are done
+    done: NDArray[np.bool_]  # did it end?
 
 
 @part
@@ -53,29 +54,35 @@ def is_among(action, lists, i, n):
 
 
 @generic
-def begin(states, matches):
-    start, most_seats, rngs, seats, counts, lists, _, _ = matches
-    who, odds = np.zeros(most_seats, np.int16), np.zeros(lists.shape[1], np.int32)
+def begin(states, start, matches, lists, outcome):
+    seats, rewards, _ = outcome
+    who, odds, rng = np.zeros(rewards.shape[1], np.int16), np.zeros(lists.shape[1], np.int32), np.zeros(1, np.uint64)
     for i in range(states.shape[0]):
+        rng[0] = matches[i].rng
         states[i] = start[0]
-        seats[i] = play_chance(states[i], who, odds, lists[i], rngs[i : i + 1])
-        counts[i] = legal(states[i], np.int64(seats[i]), lists[i], odds)
+        seats[i] = play_chance(states[i], who, odds, lists[i], rng)
+        matches[i].rng = rng[0]
+        matches[i].choices = legal(states[i], np.int64(seats[i]), lists[i], odds)
 
 
 @generic
-def step(states, matches, actions, tally):
-    """Apply an action to each match; a match whose action is not legal stands still, and is counted."""
-    start, most_seats, rngs, seats, counts, lists, rewards, done = matches
-    who, odds, moves = np.zeros(most_seats, np.int16), np.zeros(lists.shape[1], np.int32), np.zeros_like(lists[0])
+def step(states, start, matches, lists, outcome, actions, tally):
+    """Apply an action to each match; a match whose action is not legal stands still, and is counted.
+
+    lists: the legal actions of each match.
+    """
+    seats, rewards, done = outcome
+    who, odds = np.zeros(rewards.shape[1], np.int16), np.zeros(lists.shape[1], np.int32)
+    moves = np.zeros_like(lists[0])
     rng = np.zeros(1, np.uint64)  # a slice of an array for each match would cost more than copying its one number
     first, last = claim(tally, states.shape[0])
     while first < last:
         for i in range(first, last):
             done[i] = False
-            if not is_among(actions[i], lists, i, counts[i]):
+            if not is_among(actions[i], lists, i, matches[i].choices):
                 add(tally, REFUSED, 1)
                 continue
-            rng[0] = rngs[i]
+            rng[0] = matches[i].rng
             apply(states[i], np.int64(seats[i]), np.int64(actions[i]))
             seat = play_chance(states[i], who, odds, moves, rng)
             while seat == OVER:
@@ -83,30 +90,31 @@ def step(states, matches, actions, tally):
                 payoff(states[i], rewards[i])
                 states[i] = start[0]
                 seat = play_chance(states[i], who, odds, moves, rng)
-            rngs[i] = rng[0]
+            matches[i].rng = rng[0]
             seats[i] = seat
-            counts[i] = legal(states[i], np.int64(seat), lists[i], odds)
+            matches[i].choices = legal(states[i], np.int64(seat), lists[i], odds)
         finish(tally, first, last)
         first, last = claim(tally, states.shape[0])
 
 
 @generic
-def pick(states, matches, out):
+def pick(states, matches, lists, out):
     """A legal action for each match, chosen evenly."""
-    rngs, counts, lists = matches.rngs, matches.counts, matches.lists
+    rng = np.zeros(1, np.uint64)
     for i in range(states.shape[0]):
-        out[i] = lists[i, dice.below(rngs[i : i + 1], counts[i])]
+        rng[0] = matches[i].rng
+        out[i] = lists[i, dice.below(rng, matches[i].choices)]
+        matches[i].rng = rng[0]
 
 
 @generic
-def write_masks(states, matches, mask, tally):
-    counts, lists = matches.counts, matches.lists
+def write_masks(states, matches, lists, mask, tally):
     first, last = claim(tally, states.shape[0])
     while first < last:
         for i in range(first, last):
             for action in range(mask.shape[1]):
                 mask[i, action] = False
-            for k in range(counts[i]):
+            for k in range(matches[i].choices):
                 mask[i, lists[i, k]] = True
         finish(tally, first, last)
         first, last = claim(tally, states.shape[0])
