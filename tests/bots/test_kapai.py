@@ -104,7 +104,7 @@ def test_the_value_of_a_sheet_is_the_average_of_all_rolls_used_at_their_best():
         for _ in range(3):
             match.play(0, bot(match.view(0), 0, rng))
         workspace.values_at_once(match.view(0), 0, nobody)
-        end = workspace.now[0][0].copy()
+        end = workspace.plans.ends[0].copy()
         ahead, total = workspace.value_after_roll(0, nobody), 0.0
         for i in range(game.legal(end, -1, rolls, weights)):
             rolled = end.copy()

@@ -64,7 +64,7 @@ def test_fair_chance_follows_its_weights():
 @pytest.mark.parametrize("name", motu.names())
 def test_perft_counts_what_playing_by_hand_counts(name):
     game = motu.game(name)
-    start, buffers = game.new(), play.Scratch.of(game)
+    start, buffers = game.new(), play.Buffers.of(game)
     assert play.perft(game, start, 2) == by_hand(game, start, 2, buffers)
 
 

@@ -14,7 +14,7 @@ from motu.bots import knowledge
 from motu.bots.policies import Policy, Preferences
 from motu.core import dice
 from motu.core.game import Game, Refused, Rng, View
-from motu.core.play import Scratch
+from motu.core.play import Buffers
 from motu.core.progress import ready
 from motu.core.words import say
 
@@ -65,7 +65,7 @@ class Bot:
 
     def _legal(self, view: View, seat: int) -> list[int]:
         ready(self.game, view)
-        b = Scratch.of(self.game)
+        b = Buffers.of(self.game)
         n = self.game.legal(view, seat, b.actions, b.odds)
         return [int(action) for action in b.actions[:n]]
 

@@ -12,7 +12,7 @@ from motu.bots import knowledge
 from motu.bots.kernels.one_ply import Memory, one_ply
 from motu.core import dice
 from motu.core.game import Game, Rng, View
-from motu.core.play import Scratch, rows
+from motu.core.play import Buffers, rows
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Uniform:
         self.game = game
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Preferences:
-        b = Scratch.of(self.game)
+        b = Buffers.of(self.game)
         n = self.game.legal(view, seat, b.actions, b.odds)
         preference = np.array([dice.below(rng, 1 << 30) for _ in range(n)], np.float64)
         return Preferences(b.actions[:n].astype(np.int64), np.full(n, np.nan), preference)
@@ -64,7 +64,7 @@ class OnePly:
         OnePly(self.game, 0)(view, seat, dice.generator("warm"))
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Preferences:
-        b, game = Scratch.of(self.game), self.game
+        b, game = Buffers.of(self.game), self.game
         n = game.legal(view, seat, b.actions, b.odds)
         actions, values = b.actions[:n].astype(np.int64), np.zeros(n)
         memory = Memory(b.who, b.actions, b.odds, np.zeros(game.seats[-1]), rng)

@@ -36,14 +36,14 @@ class Trial:
     start: State
     logs: list[NDArray[np.int32]]
     rng: Rng
-    buffers: play.Scratch
+    buffers: play.Buffers
 
     @classmethod
     def of(cls, game: Game, seats: int | None = None, options: Options | None = None, matches: int = 3) -> Trial:
         seats, options = game.checked(seats or None, options)
         start, rng = game.new(seats, options), dice.generator(f"{game.name} {seats}")
         logs = [play.random_log(game, start, rng) for _ in range(matches)]
-        return cls(game, seats, options, start, logs, rng, play.Scratch.of(game))
+        return cls(game, seats, options, start, logs, rng, play.Buffers.of(game))
 
     def positions(self, every: int = 1) -> Iterator[State]:
         """Every so many-th position of the matches, the last ones included. A position may be changed by its user."""
@@ -188,7 +188,7 @@ def interpreted_agrees(trial: Trial) -> None:
     if compiled.INTERPRETED or trial.game.module == "__main__":
         return
     twin: Game = compiled.interpreted_twin(trial.game.module).GAME
-    s, t, b = trial.start.copy(), trial.start.copy(), play.Scratch.of(twin)
+    s, t, b = trial.start.copy(), trial.start.copy(), play.Buffers.of(twin)
     for log in trial.logs:
         _results_agree(trial, twin, log)
     for who, action in trial.logs[0]:

@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from motu.core import dice
 from motu.core.game import CHANCE, Game, State
-from motu.core.registry import apply, generic, legal, part, pending
+from motu.core.registry import apply, for_any_game, inlined, legal, pending
 
 LONGEST = 100_000  # a match longer than this never ends
 OVER = -2
 
 
 @dataclass
-class Scratch:
+class Buffers:
     """The buffers that the contract's functions write into."""
 
     who: NDArray[np.int16]
@@ -25,13 +25,13 @@ class Scratch:
     odds: NDArray[np.int32]
 
     @classmethod
-    def of(cls, game: Game) -> Scratch:
+    def of(cls, game: Game) -> Buffers:
         return cls(
             np.zeros(game.seats[-1], np.int16), np.zeros(game.max_legal, np.int32), np.zeros(game.max_legal, np.int32)
         )
 
 
-@part
+@inlined
 def act_at_random(s, who, actions, odds, rng, entry):
     """One pending seat, or chance, acts; entry receives seat and action. The seat is OVER when nobody is pending."""
     n = pending(s, who)
@@ -49,7 +49,7 @@ def act_at_random(s, who, actions, odds, rng, entry):
     apply(s, seat, action)
 
 
-@generic
+@for_any_game
 def _playouts(states, times, who, actions, odds, rng, counts):
     """Play states[0] to its end that many times in states[1]; counts: decisions of seats, chance events, longest."""
     entry = np.zeros(2, np.int32)
@@ -65,7 +65,7 @@ def _playouts(states, times, who, actions, odds, rng, counts):
         counts[2] = max(counts[2], length)
 
 
-@generic
+@for_any_game
 def _random_log(states, who, actions, odds, rng, log):
     """Play states[0] on at random, writing (seat, action) rows into log; the number written."""
     for ply in range(len(log)):
@@ -75,7 +75,7 @@ def _random_log(states, who, actions, odds, rng, log):
     return len(log)
 
 
-@generic
+@for_any_game
 def _replay(states, log, who, actions, odds):
     """Apply a log to states[0], checking each entry; how many entries were legal."""
     for ply in range(len(log)):
@@ -86,7 +86,7 @@ def _replay(states, log, who, actions, odds):
     return len(log)
 
 
-@part
+@inlined
 def _may(s, seat, action, who, actions, odds):
     for i in range(pending(s, who)):
         if who[i] == seat:
@@ -96,7 +96,7 @@ def _may(s, seat, action, who, actions, odds):
     return False
 
 
-@generic
+@for_any_game
 def _perft(states, depth, who, actions, odds, stack, tops):
     """Leaves of the tree of all actions (of the first pending seat, where several are) that many plies deep."""
     leaves, level = 0, 0
@@ -118,7 +118,7 @@ def _perft(states, depth, who, actions, odds, stack, tops):
     return leaves
 
 
-@part
+@inlined
 def _open(s, who, actions, odds, stack, start):
     if pending(s, who) == 0:
         return start
@@ -129,7 +129,7 @@ def _open(s, who, actions, odds, stack, start):
     return start + n
 
 
-@generic
+@for_any_game
 def _copies(states, times):
     """Copy states around, for the benchmark."""
     for i in range(times):
@@ -145,27 +145,27 @@ def rows(s: State, n: int = 1) -> NDArray[Any]:
 
 def playouts(game: Game, s: State, times: int, rng: NDArray[np.uint64]) -> tuple[int, int, int]:
     """Play s to its end at random, many times: decisions of seats, chance events, the longest match."""
-    counts, b = np.zeros(3, np.int64), Scratch.of(game)
+    counts, b = np.zeros(3, np.int64), Buffers.of(game)
     _playouts(rows(s, 2), times, b.who, b.actions, b.odds, rng, counts)
     return int(counts[0]), int(counts[1]), int(counts[2])
 
 
 def random_log(game: Game, s: State, rng: NDArray[np.uint64], most: int = LONGEST) -> NDArray[np.int32]:
     """A random match from s on, as rows of seat and action."""
-    b, log = Scratch.of(game), np.zeros((most, 2), np.int32)
+    b, log = Buffers.of(game), np.zeros((most, 2), np.int32)
     return log[: _random_log(rows(s), b.who, b.actions, b.odds, rng, log)].copy()
 
 
 def replay(game: Game, s: State, log: NDArray[np.int32]) -> tuple[State, int]:
     """The state after a log, and how many of its entries were legal (all, or stopped before the first that is not)."""
-    states, b = rows(s), Scratch.of(game)
+    states, b = rows(s), Buffers.of(game)
     done = _replay(states, np.ascontiguousarray(log, np.int32).reshape(-1, 2), b.who, b.actions, b.odds)
     return states[0], int(done)
 
 
 def perft(game: Game, s: State, depth: int) -> int:
     """How many lines of that many actions there are, chance's included; the rule-writer's checksum."""
-    b = Scratch.of(game)
+    b = Buffers.of(game)
     stack, tops = np.zeros((game.max_legal * (depth + 1), 2), np.int32), np.zeros(depth + 1, np.int64)
     return int(_perft(rows(s, depth + 1), depth, b.who, b.actions, b.odds, stack, tops))
 

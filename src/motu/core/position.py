@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
-from motu.core.play import Scratch
+from motu.core.play import Buffers
 from motu.core.words import say, say_many
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Position:
     @cached_property
     def pending(self) -> tuple[Who, ...]:
         """The seats that owe a decision; ("chance",) when chance does; () when it is over."""
-        who = Scratch.of(self.game).who
+        who = Buffers.of(self.game).who
         n = self.game.pending(self.state, who)
         return tuple("chance" if seat == CHANCE else int(seat) for seat in who[:n])
 
@@ -56,7 +56,7 @@ class Position:
         """What this seat, or chance, may do now, and with what weights chance does it."""
         if who not in self.pending:
             return [], []
-        b = Scratch.of(self.game)
+        b = Buffers.of(self.game)
         n = self.game.legal(self.state, number(who), b.actions, b.odds)
         return b.actions[:n].tolist(), b.odds[:n].tolist()
 

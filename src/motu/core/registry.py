@@ -126,7 +126,7 @@ def game_of(s: Any) -> Game:
     return found
 
 
-class generic:
+class for_any_game:
     """Decorator: compiled code for every game. For each it is kept on disk beside that game's own rules."""
 
     def __init__(self, function: Rule) -> None:
@@ -149,7 +149,7 @@ def modules_of(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*(function.__module__ for function in functions), *known]))
 
 
-def part(function: Rule) -> Rule:
+def inlined(function: Rule) -> Rule:
     """Decorator: a piece of generic code, compiled into whatever calls it."""
     return function if compiled.INTERPRETED else register_jitable(**OPTIONS)(function)
 

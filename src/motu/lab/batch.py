@@ -23,11 +23,13 @@ from numpy.typing import NDArray
 from motu.core import visibility
 from motu.core.compiled import INTERPRETED
 from motu.core.game import Game, Options, Refused
+from motu.core.play import rows
 from motu.core.progress import ready
 from motu.core.registry import by_name as find
 from motu.core.words import say
 from motu.lab.kernels import batch as kernels
-from motu.lab.kernels.batch import PLACES, REFUSED
+from motu.lab.kernels.batch import MATCH, Outcome
+from motu.lab.kernels.claims import COUNTS, REFUSED, is_finished
 from motu.lab.observe import Observer
 from motu.lab.threads import run_in_threads
 
@@ -40,8 +42,7 @@ class Batch:
     def __init__(self, game: Game, size: int, seats: int, options: Options, seed: int, threads: int) -> None:
         self.game, self.size, self.options = game, size, options
         self._threads = 1 if INTERPRETED else threads
-        self._start = np.zeros(1, game.record(seats, options))
-        self._start[0] = start = game.new(seats, options)
+        start = game.new(seats, options)
         ready(game, start)
         self.observer = Observer.of(game, seats, options)
         self.actions = int(game.action_count(start))
@@ -49,35 +50,33 @@ class Batch:
         self.seats = np.zeros(size, np.int16)  # who is to decide in each match
         self.rewards = np.zeros((size, seats), np.float64)  # of matches that `done` names
         self.done = np.zeros(size, np.bool_)
-        self._counts, self._lists = np.zeros(size, np.int32), np.zeros((size, game.max_legal), np.int32)
         self._views, self._mask = np.zeros(size, start.dtype), np.zeros((size, self.actions), np.bool_)
         self._raw, self._raw_states = (a.view(np.uint8).reshape(size, -1) for a in (self._views, self.states))
         self._seen = np.zeros((size, len(self.observer)), np.float32)
-        self._rngs = generators(seed, size)
-        who = np.zeros(game.seats[-1], np.int16)
-        kernels.begin(self.states, self._start, self._rngs, self.seats, self._counts, self._lists, who)
+        self._start, self._matches = rows(start), np.zeros(size, MATCH)
+        self._matches["rng"] = generators(seed, size)
+        self._lists = np.zeros((size, game.max_legal), np.int32)  # legal actions
+        self._outcome = Outcome(self.seats, self.rewards, self.done)
+        kernels.begin(self.states, self._start, self._matches, self._lists, self._outcome)
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """One action for each match, by the seat in `seats`. Refused if any is not legal; those matches stand still."""
         chosen = np.ascontiguousarray(actions, np.int32)
         if chosen.shape != (self.size,):
             raise Refused(say("A batch of {n} matches takes {n} actions.", n=self.size))
-        tally = self._run(
-            kernels.step, self.states, self._start, self._rngs, chosen, self.seats, self._counts, self._lists,
-            self.rewards, self.done, self.game.seats[-1],
-        )  # fmt: skip
+        tally = self._run(kernels.step, self.states, self._start, self._matches, self._lists, self._outcome, chosen)
         if tally[REFUSED]:
             raise Refused(say("{n} of the actions are not legal; `mask()` says which are.", n=int(tally[REFUSED])))
 
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for each match, chosen evenly."""
         out = np.zeros(self.size, np.int32) if out is None else out
-        kernels.pick(self.states, self._rngs, self._counts, self._lists, out)  # sooner done than shared
+        kernels.pick(self.states, self._matches, self._lists, out)  # sooner done than shared
         return out
 
     def mask(self) -> NDArray[np.bool_]:
         """(match, action): is it legal?"""
-        self._run(kernels.write_masks, self.states, self._counts, self._lists, self._mask)
+        self._run(kernels.write_masks, self.states, self._matches, self._lists, self._mask)
         return self._mask
 
     def views(self) -> NDArray[Any]:
@@ -88,8 +87,8 @@ class Batch:
 
     def observe(self) -> NDArray[np.float32]:
         """(match, number): the same as numbers; `describe` names them."""
-        o, views = self.observer, self.views()
-        self._run(kernels.write_observations, views, self.seats, self._raw, o.offsets, *o.tables, self._seen)
+        views, layout = self.views(), self.observer.layout
+        self._run(kernels.write_observations, views, self.seats, self._raw, layout, self._seen)
         return self._seen
 
     def describe(self) -> list[str]:
@@ -98,11 +97,11 @@ class Batch:
 
     def _run(self, function: Callable[..., Any], *arrays: Any) -> NDArray[np.int64]:
         """Do a piece of work on the whole batch, in all threads; its tally."""
-        tally = np.zeros(PLACES, np.int64)
+        tally = np.zeros(COUNTS, np.int64)
         run_in_threads(
             lambda: function(*arrays, tally),
             self._threads,
-            lambda: bool(kernels.is_finished(self.states, tally, LOOKS)),
+            lambda: bool(is_finished(self.states, tally, LOOKS)),
         )
         return tally
 

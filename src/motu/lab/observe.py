@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.core.game import Feature, Game, Options
-from motu.lab.kernels.observe import BIT, CONSTANT, read_row
+from motu.lab.kernels.observe import BIT, CONSTANT, RUN, Layout, read_row
 
 SIZES = {
     "u1": 0,
@@ -43,17 +43,13 @@ class Block:
 
 @dataclass(frozen=True)
 class Observer:
-    """How the views of one record type are read: runs of numbers that lie side by side in row and record alike."""
+    """How the views of one record type are read."""
 
     game: Game
     seats: int
     names: tuple[str, ...]
     blocks: tuple[Block, ...]
-    offsets: NDArray[np.uint64]  # (seat, run): its byte in the record
-    firsts: NDArray[np.uint64]  # (run): its place in the row
-    counts: NDArray[np.uint64]  # (run): how many numbers
-    kinds: NDArray[np.uint8]  # (run)
-    scales: NDArray[np.float32]  # (run)
+    layout: Layout
 
     @classmethod
     def of(cls, game: Game, seats: int, options: Options) -> Observer:
@@ -65,7 +61,7 @@ class Observer:
             blocks.append(Block(feature.field, feature.about, place, _shape(dtype, feature, seats)))
             numbers += found
         names = tuple(number[0] for number in numbers)
-        return cls(game, seats, names, tuple(blocks), *_runs(numbers, seats))
+        return cls(game, seats, names, tuple(blocks), _layout(numbers, seats))
 
     def __len__(self) -> int:
         return len(self.names)
@@ -75,16 +71,11 @@ class Observer:
         """Name -> place in the row."""
         return {name: i for i, name in enumerate(self.names)}
 
-    @property
-    def tables(self) -> tuple[NDArray[Any], ...]:
-        """What compiled code reads by."""
-        return self.firsts, self.counts, self.kinds, self.scales
-
     def read(self, v: Any, seat: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """The numbers of one view as that seat sees them; a spectator looks from seat 0."""
         out = np.zeros(len(self), np.float32) if out is None else out
         raw = np.frombuffer(v.tobytes(), np.uint8)
-        read_row(raw, self.offsets[max(seat, 0)], *self.tables, out)
+        read_row(raw, self.layout.offsets[max(seat, 0)], self.layout.runs, out)
         return out
 
 
@@ -115,14 +106,16 @@ def _shape(dtype: np.dtype[Any], feature: Feature, seats: int) -> tuple[int, ...
     return (*(shape[:-1] if words else shape), feature.bits)
 
 
-def _runs(numbers: list[Number], seats: int) -> tuple[Any, ...]:
-    """Offsets, places, lengths, kinds and scales of numbers that follow each other in memory, for every seat."""
+def _layout(numbers: list[Number], seats: int) -> Layout:
+    """The runs of numbers that follow each other in memory, for every seat."""
     firsts = [j for j in range(len(numbers)) if j == 0 or not _goes_on(numbers[j - 1], numbers[j])]
     counts = np.diff([*firsts, len(numbers)])
     heads = [numbers[j] for j in firsts]
     offsets = np.array([[head[1][seat] for head in heads] for seat in range(seats)], np.uint64)
-    kinds, scales = np.array([head[2] for head in heads], np.uint8), np.array([head[4] for head in heads], np.float32)
-    return offsets, np.array(firsts, np.uint64), counts.astype(np.uint64), kinds, scales
+    runs = np.zeros(len(heads), RUN)
+    runs["first"], runs["count"] = firsts, counts
+    runs["kind"], runs["scale"] = [head[2] for head in heads], [head[4] for head in heads]
+    return Layout(offsets, runs)
 
 
 def _goes_on(before: Number, after: Number) -> bool:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from motu.core import dice, visibility
 from motu.core.game import Game, Options, Refused
-from motu.core.play import Scratch, rows
+from motu.core.play import Buffers, rows
 from motu.core.progress import ready
 from motu.core.registry import by_name as find
 from motu.core.words import say
@@ -29,7 +29,7 @@ class Stepper:
         ready(self.game, self.start)
         self.observer = Observer.of(self.game, self.seats, self.options)
         self.actions = int(self.game.action_count(self.start))
-        self.buffers = Scratch.of(self.game)
+        self.buffers = Buffers.of(self.game)
         self.states, self._views = rows(self.start), rows(self.start)  # arrays of one: they enter compiled code quicker
         self._raw, self._raw_states = self._views.view(np.uint8), self.states.view(np.uint8)
         self.reset(0)
@@ -67,8 +67,8 @@ class Stepper:
     def observe(self, seat: int) -> NDArray[np.float32]:
         """What the seat may know, as numbers."""
         self._look(seat)
-        o, out = self.observer, np.zeros(len(self.observer), np.float32)
-        read_row(self._raw, o.offsets[max(seat, 0)], *o.tables, out)
+        layout, out = self.observer.layout, np.zeros(len(self.observer), np.float32)
+        read_row(self._raw, layout.offsets[max(seat, 0)], layout.runs, out)
         return out
 
     def view(self, seat: int) -> Any:

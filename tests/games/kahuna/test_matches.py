@@ -9,8 +9,8 @@ from motu import game
 from motu.core import compiled, dice
 from motu.core.bits import count, has
 from motu.core.compiled import rule
-from motu.core.play import OVER, Scratch, act_at_random, rows
-from motu.core.registry import generic, payoff
+from motu.core.play import OVER, Buffers, act_at_random, rows
+from motu.core.registry import for_any_game, payoff
 from motu.games.kahuna.board import AT, NEEDED
 from motu.games.kahuna.rules.packs import copies
 from tests.games.kahuna.table import WORLDS
@@ -47,7 +47,7 @@ def board_is_whole(s):
     return s.bridges[0] & s.bridges[1] == 0 and max(count(s.bridges[0]), count(s.bridges[1])) <= 25
 
 
-@generic
+@for_any_game
 def play_and_check(states, times, who, actions, odds, rng, shares, seen):
     """How many matches end as they should; seen: longest, ended early, draws."""
     entry, good = np.zeros(2, np.int32), 0
@@ -70,7 +70,7 @@ def play_and_check(states, times, who, actions, odds, rng, shares, seen):
 
 @pytest.mark.parametrize("options", WORLDS, ids=str)
 def test_random_matches_end_with_every_card_accounted_for_after_every_action(options):
-    b, seen = Scratch.of(KAHUNA), np.zeros(3, np.int64)
+    b, seen = Buffers.of(KAHUNA), np.zeros(3, np.int64)
     states = rows(KAHUNA.new(2, options), 2)
     shares = np.zeros(2, np.float64)
     good = play_and_check(states, MATCHES, b.who, b.actions, b.odds, dice.generator(str(options)), shares, seen)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from motu import SPECTATOR, game
-from motu.core.play import Scratch
+from motu.core.play import Buffers
 from motu.core.scene import art_of
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
 from tests.games.kahuna.test_words import walk
@@ -18,7 +18,7 @@ KAHUNA = game("kahuna")
 
 @pytest.mark.parametrize("options", WORLDS, ids=str)
 def test_every_position_can_be_drawn_for_everybody(options):
-    b, symbols = Scratch.of(KAHUNA), art_of("kahuna").symbols
+    b, symbols = Buffers.of(KAHUNA), art_of("kahuna").symbols
     for match, _ in walk(options, seed=3, every=9):
         for seat in (BLACK, WHITE, SPECTATOR):
             drawn = match.scene(seat)

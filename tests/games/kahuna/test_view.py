@@ -12,7 +12,7 @@ import pytest
 from motu import SPECTATOR, Match, game
 from motu.core import dice
 from motu.core.check import scrambled
-from motu.core.play import Scratch, random_log
+from motu.core.play import Buffers, random_log
 from motu.core.visibility import hidden_fields
 from motu.games.kahuna.board import cards_of
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
@@ -67,7 +67,7 @@ def test_what_a_seat_may_know_differs_from_seat_to_seat():
 
 @pytest.mark.parametrize("options", WORLDS, ids=str)
 def test_a_view_allows_the_same_moves_as_the_truth(options):
-    b, c = Scratch.of(KAHUNA), Scratch.of(KAHUNA)
+    b, c = Buffers.of(KAHUNA), Buffers.of(KAHUNA)
     for s in states(options):
         for seat in (BLACK, WHITE):
             n, k = KAHUNA.legal(s, seat, b.actions, b.odds), KAHUNA.legal(KAHUNA.view(s, seat), seat, c.actions, c.odds)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from motu import CHANCE, SPECTATOR, Match, Refused, game
-from motu.core.play import Scratch
+from motu.core.play import Buffers
 from motu.games.kahuna import actions as a
 from tests.games import table
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
@@ -93,7 +93,7 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(written, sentence):
 
 @pytest.mark.parametrize("options", WORLDS, ids=str)
 def test_every_illegal_action_has_its_reason_with_a_rule(options):
-    b = Scratch.of(KAHUNA)
+    b = Buffers.of(KAHUNA)
     for match, who in walk(options, seed=4, every=11):
         seat = CHANCE if who in ("chance", None) else who
         for asked in {seat, CHANCE, BLACK, WHITE}:

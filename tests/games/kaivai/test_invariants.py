@@ -151,7 +151,7 @@ def test_a_thousand_matches_stay_sound_after_every_action(seats, options, rich):
     start = GAME.new(seats, options)
     if rich:
         start.shells[:seats, 5] = start.influence[:seats] = start.feasts[:seats] = start.glory[:seats] = 60
-    b = play.Scratch.of(GAME)
+    b = play.Buffers.of(GAME)
     states = play.rows(start, 2)
     assert play_checked(states, MATCHES if not rich else MATCHES // 2, b.who, b.actions, b.odds, dice.generator(7)) == 0
     assert int(states[1]["phase"]) == Phase.OVER

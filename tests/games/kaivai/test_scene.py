@@ -14,7 +14,7 @@ from rich.text import Text
 
 from motu.core import dice
 from motu.core.match import Match
-from motu.core.play import Scratch, random_log
+from motu.core.play import Buffers, random_log
 from motu.core.scene import Scene, art_of
 from motu.games import game
 from motu.games.kaivai.board import HEX_OF, words_of
@@ -46,12 +46,12 @@ def positions(seats: int, edition: int) -> list[Any]:
 
 
 def pending(s: Any) -> list[int]:
-    who = Scratch.of(GAME).who
+    who = Buffers.of(GAME).who
     return [int(seat) for seat in who[: GAME.pending(s, who)] if seat >= 0]
 
 
 def legal(s: Any, seat: int) -> list[int]:
-    b = Scratch.of(GAME)
+    b = Buffers.of(GAME)
     return [int(action) for action in b.actions[: GAME.legal(s, seat, b.actions, b.odds)]]
 
 

@@ -25,7 +25,7 @@ from motu.bots.search import TreeSearch
 from motu.bots.weights_io import Weights
 from motu.core import dice
 from motu.core.game import CHANCE, Options, Rng
-from motu.core.play import Scratch
+from motu.core.play import Buffers
 from motu.games import game as find
 
 ITERATIONS = 800  # of a search
@@ -97,7 +97,7 @@ def one_match(
 ) -> Iterator[tuple[NDArray[np.int16], int, float]]:
     """Play a match; of every decision in it the active features, how many, and the value of the position."""
     game, rng, decisions = find("kahuna"), dice.generator(seed), []
-    s, b, out, features = game.new(2, options), Scratch.of(game), np.zeros(2), np.zeros(MOST_ACTIVE, np.int64)
+    s, b, out, features = game.new(2, options), Buffers.of(game), np.zeros(2), np.zeros(MOST_ACTIVE, np.int64)
     while game.pending(s, b.who):
         seat = int(b.who[0])
         k = game.legal(s, seat, b.actions, b.odds)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +10,8 @@ from numpy.typing import NDArray
 from motu.bots.clock import clock
 from motu.bots.kapai.kernels.features import value
 from motu.bots.kapai.kernels.lookahead import one_roll, utility
-from motu.bots.kapai.kernels.plans import ANY, DEEPEST, best_plans
+from motu.bots.kapai.kernels.plans import ANY, best_plans
+from motu.bots.kapai.memory import SHEET, new_evaluator, new_plan_memory, new_plans, new_rolls
 from motu.bots.kapai.patterns import Patterns, fits, patterns_of
 from motu.bots.kapai.weights import sheet_key, weights_of
 from motu.bots.policies import Policy, Preferences
@@ -20,7 +20,6 @@ from motu.core.game import Game, Rng, State, View
 from motu.games.kapai.rules import legal
 from motu.games.kapai.state import sheet_record
 
-WIDEST = 300  # legal actions, at most
 ENDS = 16  # of a round that are remembered
 OF_A_SEAT = ("owes", "fresh", "free", "edge", "drawn", "ringed", "groups", "marks", "rings")
 
@@ -37,46 +36,34 @@ def solo_sheet(s: State, seat: int) -> State:
     return one
 
 
-def plans(most: int) -> tuple[NDArray[Any], Values, NDArray[np.int64]]:
-    """Room for the best plans: the sheets they end in, their values, the action each begins with."""
-    return np.zeros(most, sheet_record(1, 1)), np.zeros(most), np.zeros(most, np.int64)
-
-
 class Workspace:
-    """Everything a plan is worked out in, made once for a sheet."""
+    """All that a plan needs, for one sheet."""
 
     def __init__(self, patterns: Patterns, weights: Weights) -> None:
-        self.sheet = (patterns.cells, patterns.sizes, patterns.starts, patterns.whole, weights)
-        self.stack = np.zeros(DEEPEST + 1, sheet_record(1, 1))
-        self.moves, self.odds = np.zeros((DEEPEST, WIDEST), np.int32), np.zeros(WIDEST, np.int32)
-        self.firsts, self.now, self.next = np.zeros(WIDEST), plans(ENDS), plans(1)
-        self.start, self.by_symbol = np.zeros(1, sheet_record(1, 1)), np.zeros((2, 4))
-        self.rolls, self.chances = np.zeros(16, np.int32), np.zeros(16, np.int32)
-        self.room, self.found = np.zeros((9, 64), np.int64), np.zeros(patterns.features, np.int64)
+        self.evaluator, self.memory, self.rolls = new_evaluator(patterns, weights), new_plan_memory(), new_rolls()
+        self.plans, self.plans_after_roll = new_plans(ENDS), new_plans(1)
+        self.start = np.zeros(1, SHEET)
+        self.kept, self.actions = 0, np.zeros(0, np.int64)  # how many plans there are; the legal actions
 
     def values_at_once(self, s: State, seat: int, rivals: Values) -> Values:
         """The value of each legal action of this seat, by that of the sheet it leads to."""
-        self.stack[0] = solo_sheet(s, seat)
-        n = legal(self.stack[0], 0, self.moves[0], self.odds)
-        self.kept = best_plans(
-            self.stack, self.moves, self.odds, ANY, self.now, self.firsts, self.sheet, self.room, self.found
-        )
-        self.actions = self.moves[0, :n].astype(np.int64)
-        free = int(self.now[0][0]["free"][0, 0]).bit_count()
-        return np.array([utility(points, free, rivals) for points in self.firsts[:n]])
+        memory = self.memory
+        memory.stack[0] = solo_sheet(s, seat)
+        n = legal(memory.stack[0], 0, memory.moves[0], memory.odds)
+        self.kept = best_plans(memory, ANY, self.plans, self.evaluator)
+        self.actions = memory.moves[0, :n].astype(np.int64)
+        free = int(self.plans.ends[0]["free"][0, 0]).bit_count()
+        return np.array([utility(points, free, rivals) for points in memory.by_action[:n]])
 
     def value_after_roll(self, end: int, rivals: Values) -> float:
         """The value of the end of that number over the next roll."""
-        self.start[0] = self.now[0][end]
-        return float(one_roll(
-            self.start, self.stack, self.moves, self.odds, self.rolls, self.chances, self.next, self.firsts, self.by_symbol,
-            rivals, self.sheet, self.room, self.found,
-        ))  # fmt: skip
+        self.start[0] = self.plans.ends[end]
+        return float(one_roll(self.start, self.rolls, self.memory, self.plans_after_roll, self.evaluator, rivals))
 
     def expected_points(self, s: State, seat: int) -> float:
         """The points this seat may expect at the end."""
-        self.stack[0] = solo_sheet(s, seat)
-        return float(value(self.stack[0], *self.sheet, self.room, self.found))
+        self.memory.stack[0] = solo_sheet(s, seat)
+        return float(value(self.memory.stack[0], self.evaluator))
 
 
 class Planner:
@@ -110,7 +97,7 @@ class Planner:
         if seen:
             value = np.minimum(value, min(seen))
             for end in np.argsort(seen, kind="stable"):  # of ends that begin alike the best counts
-                value[workspace.now[2][end]] = seen[end]
+                value[workspace.plans.firsts[end]] = seen[end]
         return Preferences(workspace.actions, value, value)
 
     def _workspace(self, view: View) -> Workspace | None:

@@ -16,10 +16,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from motu.bots.kapai.kernels.learning import ROUNDS, learn
-from motu.bots.kapai.kernels.plans import DEEPEST
+from motu.bots.kapai.kernels.learning import ROUNDS, Learner, learn
+from motu.bots.kapai.memory import new_evaluator, new_plan_memory, new_plans
 from motu.bots.kapai.patterns import NETWORK, STAGES, SYMBOL, TABLES, Patterns, patterns_of
-from motu.bots.kapai.planner import WIDEST, plans
 from motu.bots.weights_io import Weights
 from motu.core import dice
 from motu.core.game import Options
@@ -68,27 +67,35 @@ class Trained(NamedTuple):
 
 def train(start: Any, games: int, seed: str, tell: Any, before: Weights | None = None) -> Trained:
     """What is learned after that many games on this sheet. tell(games, mean=..., top=reached 56) is called after every chunk."""
-    patterns, record, begin = patterns_of(start), start.dtype, np.array([start])
+    patterns, begin = patterns_of(start), np.array([start])
     weights = initial_weights(patterns) if before is None else before.copy()
-    sums = np.zeros((2, patterns.weights), np.float32)
-    sheet = (patterns.cells, patterns.sizes, patterns.starts, patterns.whole, weights)
-    stack, best = np.zeros(DEEPEST + 1, record), plans(1)
-    moves, odds, firsts = np.zeros((DEEPEST, WIDEST), np.int32), np.zeros(WIDEST, np.int32), np.zeros(WIDEST)
-    room, found = np.zeros((9, 64), np.int64), np.zeros(patterns.features, np.int64)
-    told, gained, rng = np.zeros((ROUNDS, patterns.features), np.int64), np.zeros(ROUNDS), dice.generator(seed)
+    evaluator, memory, best = new_evaluator(patterns, weights), new_plan_memory(), new_plans(1)
+    learner = new_learner(patterns, seed)
     rested, averaged, means = np.zeros(patterns.weights), 0, [0.0]
     for done in range(0, games, CHUNK):
-        n, total = min(CHUNK, games - done), np.zeros(3)
-        learn(begin, stack, best, moves, odds, firsts, sheet, sums, room, found, told, gained, n, rng, total)
-        means.append(float(total[0]) / n)
-        tell(n, mean=round(means[-1], 2), top=round(float(total[2]) / n, 3))
+        n = min(CHUNK, games - done)
+        learner.total[:] = 0
+        learn(begin, n, memory, best, evaluator, learner)
+        means.append(float(learner.total[0]) / n)
+        tell(n, mean=round(means[-1], 2), top=round(float(learner.total[2]) / n, 3))
         if 4 * (done + n) >= 3 * games:
             averaged += 1
             rested += (weights - rested) / averaged
     return Trained(weights, rested.astype(np.float32), float(np.mean(means[-RECENT:])))
 
 
-def learner(games: int, options: Options, seed: str, before: Weights | None, told: Any) -> Trained:
+def new_learner(patterns: Patterns, seed: str) -> Learner:
+    return Learner(
+        active=np.zeros((ROUNDS, patterns.features), np.int64),
+        points=np.zeros(ROUNDS),
+        errors=np.zeros(patterns.weights, np.float32),
+        magnitudes=np.zeros(patterns.weights, np.float32),
+        total=np.zeros(3),
+        rng=dice.generator(seed),
+    )
+
+
+def train_apart(games: int, options: Options, seed: str, before: Weights | None, told: Any) -> Trained:
     """One learner in a process of its own."""
     start = find("kapai").new(1, options)
     return train(start, games, seed, lambda n, **figures: told.put((n, figures)), before)
@@ -101,7 +108,7 @@ class Learners:
         self._pool, self._told, self._options, self._tell = pool, told, options, tell
 
     def train(self, seeds: list[str], games: int, before: Weights | None = None) -> list[Trained]:
-        jobs = [self._pool.submit(learner, games, self._options, seed, before, self._told) for seed in seeds]
+        jobs = [self._pool.submit(train_apart, games, self._options, seed, before, self._told) for seed in seeds]
         while not (self._told.empty() and all(job.done() for job in jobs)):
             try:
                 games, figures = self._told.get(timeout=0.5)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from motu.bots.kernels.dispatch import branches, evaluate, priors
 from motu.core import dice
 from motu.core.game import CHANCE, Rng
-from motu.core.registry import apply, generic, imagine, legal, part, payoff, pending
+from motu.core.registry import apply, for_any_game, imagine, inlined, legal, payoff, pending
 
 
 class Memory(NamedTuple):
@@ -23,7 +23,7 @@ class Memory(NamedTuple):
     rng: Rng
 
 
-@generic
+@for_any_game
 def one_ply(states, seat, actions, values, worlds, quiescence, memory):
     """Write into values[i] what the i-th action is worth to the seat, on average over that many worlds.
 
@@ -43,7 +43,7 @@ def one_ply(states, seat, actions, values, worlds, quiescence, memory):
             values[i] += out[seat] / worlds
 
 
-@part
+@inlined
 def play_on(s, me, action, quiescence, memory):
     """Act, then play out what chance owes and so many more small actions of the same seat; True if the match ended.
 
@@ -70,7 +70,7 @@ def play_on(s, me, action, quiescence, memory):
             action = np.int64(moves[likeliest(odds, k)])
 
 
-@part
+@inlined
 def likeliest(odds, n):
     best = 0
     for i in range(1, n):

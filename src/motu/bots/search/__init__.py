@@ -17,7 +17,7 @@ from motu.bots.search.tree import Tree, Walker
 from motu.bots.weights_io import Weights
 from motu.core import dice
 from motu.core.game import Game, Rng, View
-from motu.core.play import Scratch
+from motu.core.play import Buffers
 
 CHUNK = 0.004  # seconds of search between two looks at the clock
 LATE = 0.008  # seconds that the first of several threads waits for the others
@@ -123,7 +123,7 @@ class TreeSearch:
         return Tree(self.game, view, nodes, self.weights, self.exploration, self.threads)
 
     def _preferences(self, view: View, seat: int, tree: Tree) -> Preferences:
-        b = Scratch.of(self.game)
+        b = Buffers.of(self.game)
         n = self.game.legal(view, seat, b.actions, b.odds)
         actions = b.actions[:n].astype(np.int64)
         children = tree.children()

@@ -1,30 +1,49 @@
-"""Numbers read from the bytes of a view; lab/observe.py makes the tables that say where they are."""
+"""Numbers read from the bytes of a view; lab/observe.py says where they are."""
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from motu.core.compiled import rule
+from motu.core.game import record_type
 
 BYTE, BIT, CONSTANT = 0, 6, 8  # kinds: the simplest; a bit of a set; a number that stands in the table itself
 S3, SEVEN, EIGHT = np.uint64(3), np.uint64(7), np.uint64(8)
 MEMBERS = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.float32)
 
+RUN = record_type([
+    ("first", "u8"),  # its place in the row
+    ("count", "u8"),  # how many numbers
+    ("scale", "f4"),
+    ("kind", "u1"),
+])  # fmt: skip
+
+
+class Layout(NamedTuple):
+    """Where numbers are: runs of them that lie side by side in row and record alike."""
+
+    offsets: NDArray[np.uint64]  # seat, run -> its byte in the record
+    runs: NDArray[Any]  # of RUN
+
 
 @rule
-def read_row(raw, offsets, firsts, counts, kinds, scales, out):
+def read_row(raw, offsets, runs, out):
     """Numbers from bytes (little-endian). Unsigned places need no look at whether they count from the end."""
-    for j in range(firsts.shape[0]):
-        if kinds[j] == BIT:
-            read_bits(raw, offsets[j], out, firsts[j], counts[j])
-        elif kinds[j] == CONSTANT:
-            out[firsts[j]] = offsets[j]
-        elif kinds[j] == BYTE:
-            for k in range(counts[j]):
-                out[firsts[j] + k] = raw[offsets[j] + k] * scales[j]
+    for j in range(runs.shape[0]):
+        run, at = runs[j], offsets[j]
+        first, n, kind = run.first, run.count, run.kind
+        if kind == BIT:
+            read_bits(raw, at, out, first, n)
+        elif kind == CONSTANT:
+            out[first] = at
+        elif kind == BYTE:
+            for k in range(n):
+                out[first + k] = raw[at + k] * run.scale
         else:
-            at, first, n = np.int64(offsets[j]), np.int64(firsts[j]), np.int64(counts[j])
-            read_wide(raw, at, np.int64(kinds[j]), scales[j], out, first, n)
+            read_wide(raw, np.int64(at), run, out)
 
 
 @rule
@@ -40,10 +59,11 @@ def read_bits(raw, at, out, first, n):
 
 
 @rule
-def read_wide(raw, at, kind, scale, out, first, n):
+def read_wide(raw, at, run, out):
     """Numbers of several bytes, or with a sign."""
+    kind, scale, first = np.int64(run.kind), run.scale, np.int64(run.first)
     size = 1 << (kind >> 1)
-    for j in range(n):
+    for j in range(np.int64(run.count)):
         value = int(raw[at])
         for k in range(1, size):
             value |= int(raw[at + k]) << (8 * k)

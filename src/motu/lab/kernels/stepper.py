@@ -6,10 +6,10 @@ import numpy as np
 
 from motu.core import dice
 from motu.core.game import CHANCE
-from motu.core.registry import apply, generic, legal, pending
+from motu.core.registry import apply, for_any_game, legal, pending
 
 
-@generic
+@for_any_game
 def play_chance(states, who, moves, odds, rng):
     """Let chance act until a seat is to decide; how many seats are."""
     n = pending(states[0], who)
@@ -20,11 +20,11 @@ def play_chance(states, who, moves, odds, rng):
     return n
 
 
-@generic
+@for_any_game
 def apply_action(states, seat, action):
     apply(states[0], seat, action)
 
 
-@generic
+@for_any_game
 def legal_actions(states, seat, moves, odds):
     return legal(states[0], seat, moves, odds)

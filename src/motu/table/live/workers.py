@@ -22,7 +22,7 @@ from motu import bots
 from motu.core import dice
 from motu.core.game import Game, Options, Rng, View
 from motu.core.match import Match
-from motu.core.play import Scratch
+from motu.core.play import Buffers
 from motu.core.position import Position
 from motu.core.registry import by_name, names, playable, register
 from motu.table.ops.metrics import Metrics
@@ -54,7 +54,7 @@ def thinker(name: str, level: str, alone: bool) -> bots.Bot:
 
 
 def choose_at_random(game: Game, v: View, seat: int, rng: Rng) -> int:
-    buffers = Scratch.of(game)
+    buffers = Buffers.of(game)
     n = game.legal(v, seat, buffers.actions, buffers.odds)
     return int(buffers.actions[int(dice.below(rng, n))])
 

@@ -9,6 +9,7 @@ import numpy as np
 from motu.bots.kapai.kernels.features import links, trios_open
 from motu.core.bits import count
 from motu.core.compiled import rule
+from motu.games.kapai.board import MOST_TOTEMS
 from motu.games.kapai.rules.scoring import NETWORK_POINTS, bonus_points, group_points
 
 LINE = 3
@@ -80,11 +81,11 @@ def marks_to_use(s, seat):
 @rule
 def totems(s, seat):
     """The best of: the network as it is, or a larger one that lacks some cells."""
-    room = np.zeros((9, 64), np.int64)
-    links(s, seat, room)
+    costs, apart = np.zeros(MOST_TOTEMS + 1, np.int64), np.zeros((MOST_TOTEMS, MOST_TOTEMS), np.int64)
+    links(s, seat, costs, apart)
     best = 0.0
     for k in range(2, 6):
-        best = max(best, NETWORK_POINTS[k] * LINK_DISCOUNT ** float(room[0, k]))
+        best = max(best, NETWORK_POINTS[k] * LINK_DISCOUNT ** float(costs[k]))
     return best
 
 

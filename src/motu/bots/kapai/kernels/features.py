@@ -5,7 +5,10 @@ All of it is about sheets of at most 64 cells; what the tables look at is about 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from motu.bots.kapai.patterns import KINDS, LATE, STAGES
 from motu.core.bits import EMPTY, bit, count, lowest, without_lowest
@@ -18,46 +21,60 @@ FAR = 6  # cells: totems further apart than this count as that far
 ONE_ROW = np.uint64(1)
 
 
+class Evaluator(NamedTuple):
+    """The tables of a sheet (see patterns.py), what was learned for them, and room to work out a value."""
+
+    cells: NDArray[np.int16]
+    sizes: NDArray[np.int64]
+    starts: NDArray[np.int64]
+    whole: NDArray[np.int64]
+    weights: NDArray[np.float32]
+    codes: NDArray[np.int64]  # cell -> its kind
+    costs: NDArray[np.int64]  # see `links`, as for the next
+    apart: NDArray[np.int64]
+    active: NDArray[np.int64]  # the places of the weights that belong to a sheet
+
+
 @rule
-def value(s, cells, sizes, starts, whole, weights, room, found):
+def value(s, evaluator):
     """The points expected at the end: those on the sheet, and what the tables say is still to come."""
-    links(s, 0, room)
-    points = group_points(s, 0) + bonus_points(s, 0) + NETWORK_POINTS[network(room)]
+    links(s, 0, evaluator.costs, evaluator.apart)
+    points = group_points(s, 0) + bonus_points(s, 0) + NETWORK_POINTS[network(evaluator.costs)]
     if s.free[0, 0] == EMPTY:
         return float(points)
-    more = np.float64(0.0)
-    for n in range(features(s, cells, sizes, starts, whole, room, found)):
-        more += weights[found[n]]
+    active, weights, more = evaluator.active, evaluator.weights, np.float64(0.0)
+    for n in range(features(s, evaluator, active)):
+        more += weights[active[n]]
     return points + more
 
 
 @rule
-def features(s, cells, sizes, starts, whole, room, found):
+def features(s, evaluator, active):
     """Write the place of each weight that belongs to this sheet; how many. `links` has been called."""
-    code = room[1]
+    cells, sizes, starts, codes = evaluator.cells, evaluator.sizes, evaluator.starts, evaluator.codes
     for cell in range(int(s.rows) * int(s.cols)):
-        code[cell] = RINGED
-    mark(code, s.free[0, 0], 0)
+        codes[cell] = RINGED
+    mark(codes, s.free[0, 0], 0)
     for symbol in range(4):
-        mark(code, s.drawn[0, symbol, 0] & ~s.ringed[0, 0], 1 + symbol)
+        mark(codes, s.drawn[0, symbol, 0] & ~s.ringed[0, 0], 1 + symbol)
     late = 1 if count(s.free[0, 0]) < LATE else 0
     for n in range(sizes.shape[0]):
         place = late
         for i in range(sizes[n]):
-            place = place * KINDS + code[cells[n, i]]
-        found[n] = starts[n] + place
-    return whole_sheet(s, whole, room, found, sizes.shape[0])
+            place = place * KINDS + codes[cells[n, i]]
+        active[n] = starts[n] + place
+    return whole_sheet(s, evaluator.whole, evaluator.costs, active, sizes.shape[0])
 
 
 @rule
-def mark(code, word, kind):
+def mark(codes, word, kind):
     while word != EMPTY:
-        code[lowest(word)] = kind
+        codes[lowest(word)] = kind
         word = without_lowest(word)
 
 
 @rule
-def whole_sheet(s, whole, room, found, n):
+def whole_sheet(s, whole, costs, active, n):
     """Tables about the whole sheet: see patterns.py for their parts."""
     stage = min(count(s.free[0, 0]) // 4, STAGES - 1)
     joint = 0
@@ -65,16 +82,15 @@ def whole_sheet(s, whole, room, found, n):
         groups, marks = int(s.groups[0, symbol]), int(s.marks[0, symbol])
         nearly, begun, possible = trios_open(s, 0, symbol)
         few = min(marks, 5)
-        found[n + symbol] = whole[symbol] + (min(groups, 5) * 6 + min(marks, 5)) * STAGES + stage
-        found[n + 4 + symbol] = whole[4 + symbol] + (min(nearly, 4) * 6 + few) * STAGES + stage
-        found[n + 8 + symbol] = whole[8 + symbol] + (min(begun // 2, 7) * 6 + few) * STAGES + stage
-        found[n + 12 + symbol] = whole[12 + symbol] + (min(possible // 4, 7) * 6 + few) * STAGES + stage
+        active[n + symbol] = whole[symbol] + (min(groups, 5) * 6 + min(marks, 5)) * STAGES + stage
+        active[n + 4 + symbol] = whole[4 + symbol] + (min(nearly, 4) * 6 + few) * STAGES + stage
+        active[n + 8 + symbol] = whole[8 + symbol] + (min(begun // 2, 7) * 6 + few) * STAGES + stage
+        active[n + 12 + symbol] = whole[12 + symbol] + (min(possible // 4, 7) * 6 + few) * STAGES + stage
         joint = joint * 3 + min(nearly, 2)
-    cost = room[0]
-    found[n + 16] = whole[16] + (min(cost[4], 9) * 14 + min(cost[5], 13)) * STAGES + stage
-    found[n + 17] = whole[17] + (min(cost[2], 4) * 8 + min(cost[3], 7)) * STAGES + stage
-    found[n + 18] = whole[18] + bonus_place(s)
-    found[n + 19] = whole[19] + joint * STAGES + stage
+    active[n + 16] = whole[16] + (min(costs[4], 9) * 14 + min(costs[5], 13)) * STAGES + stage
+    active[n + 17] = whole[17] + (min(costs[2], 4) * 8 + min(costs[3], 7)) * STAGES + stage
+    active[n + 18] = whole[18] + bonus_place(s)
+    active[n + 19] = whole[19] + joint * STAGES + stage
     return n + 20
 
 
@@ -103,9 +119,11 @@ def trios_open(s, seat, symbol):
 
 
 @rule
-def links(s, seat, room):
-    """room[0][k]: free cells to fill, at least, until k totems are linked (each pair by its best symbol)."""
-    apart = room[2:]
+def links(s, seat, costs, apart):
+    """costs[k]: free cells to fill, at least, until k totems are linked (each pair by its best symbol).
+
+    apart[one, other]: those between two totems.
+    """
     for one in range(s.totems):
         for other in range(s.totems):
             apart[one, other] = FAR
@@ -115,11 +133,10 @@ def links(s, seat, room):
     for one in range(s.totems):
         for other in range(one):
             apart[one, other] = apart[other, one]
-    cost = room[0]
     for k in range(MOST_TOTEMS + 1):
-        cost[k] = 0 if k < 2 else 99
+        costs[k] = 0 if k < 2 else 99
     for one in range(s.totems):
-        join(s, one, apart, cost)
+        join(s, one, apart, costs)
 
 
 @rule
@@ -171,7 +188,7 @@ def flood(word, own, cols, left, right):
 
 
 @rule
-def join(s, one, apart, cost):
+def join(s, one, apart, costs):
     """Link the nearest totem, again and again, beginning at one."""
     linked, spent = bit(one), 0
     for k in range(2, int(s.totems) + 1):
@@ -183,13 +200,13 @@ def join(s, one, apart, cost):
                         best, nearest = apart[here, there], there
         linked |= bit(nearest)
         spent += best
-        cost[k] = min(cost[k], spent)
+        costs[k] = min(costs[k], spent)
 
 
 @rule
-def network(room):
+def network(costs):
     """How many totems are linked already."""
     k = MOST_TOTEMS
-    while k > 1 and room[0, k] > 0:
+    while k > 1 and costs[k] > 0:
         k -= 1
     return k if k > 1 else 0

@@ -7,69 +7,83 @@ cancel out (Beal and Smith's temporal coherence). The same seed gives the same w
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from motu.bots.kapai.kernels.features import features, links
 from motu.bots.kapai.kernels.plans import ANY, best_plans
 from motu.core import dice
 from motu.core.bits import EMPTY
 from motu.core.compiled import rule
-from motu.core.game import CHANCE
+from motu.core.game import CHANCE, Rng
 from motu.games.kapai.rules import apply, legal
 
 ROUNDS = 64  # of a game, at most
 LAMBDA = 0.5  # how much the end of the game counts beside the next round
 
 
+class Learner(NamedTuple):
+    """What is remembered of a game, and of all games."""
+
+    active: NDArray[np.int64]  # round -> the places of the weights of its sheet
+    points: NDArray[np.float64]  # round -> points on its sheet
+    errors: NDArray[np.float32]  # weight -> the sum of its errors
+    magnitudes: NDArray[np.float32]  # weight -> the sum of their absolute values
+    total: NDArray[np.float64]  # points, their squares, games of 56
+    rng: Rng
+
+
 @rule
-def learn(start, stack, best, moves, odds, firsts, sheet, sums, room, found, told, gained, games, rng, total):
-    """Play that many games from start[0], learning from each; total: points, their squares, games of 56."""
-    cells, sizes, starts, whole, weights = sheet
-    ends, values, _ = best
+def learn(start, games, memory, best, evaluator, learner):
+    """Play that many games from start[0], learning from each."""
+    stack, moves, odds, ends, total = memory.stack, memory.moves, memory.odds, best.ends, learner.total
     for _ in range(games):
         ends[0] = start[0]
-        rounds, points = 0, 0.0
+        rounds, result = 0, 0.0
         while ends[0].free[0, 0] != EMPTY:
             stack[0] = ends[0]
             k = legal(stack[0], CHANCE, moves[0], odds)
-            apply(stack[0], CHANCE, np.int64(moves[0, dice.pick(rng, odds, k)]))
-            best_plans(stack, moves, odds, ANY, best, firsts, sheet, room, found)
-            points = values[0]
-            links(ends[0], 0, room)
-            n = features(ends[0], cells, sizes, starts, whole, room, told[rounds])
-            gained[rounds] = points - estimate(weights, told[rounds], n)
+            apply(stack[0], CHANCE, np.int64(moves[0, dice.pick(learner.rng, odds, k)]))
+            best_plans(memory, ANY, best, evaluator)
+            result = best.values[0]
+            links(ends[0], 0, evaluator.costs, evaluator.apart)
+            n = features(ends[0], evaluator, learner.active[rounds])
+            learner.points[rounds] = result - estimate(evaluator.weights, learner.active[rounds], n)
             rounds += 1
-        learn_from_game(weights, sums, told, gained, rounds, n, points)
-        total[0] += points
-        total[1] += points * points
-        total[2] += points >= 56
+        learn_from_game(evaluator.weights, learner, rounds, n, result)
+        total[0] += result
+        total[1] += result * result
+        total[2] += result >= 56
 
 
 @rule
-def learn_from_game(weights, sums, told, gained, rounds, n, points):
-    """Correct the rounds of a game, the last first; the full sheet's own value is exact. gained: points on the sheet."""
-    target = points
+def learn_from_game(weights, learner, rounds, n, result):
+    """Correct the rounds of a game, the last first; the full sheet's own value is exact."""
+    active, points, target = learner.active, learner.points, result
     for r in range(rounds - 2, -1, -1):
-        now = gained[r] + estimate(weights, told[r], n)
-        correct(weights, sums, told[r], n, target - now)
-        target = LAMBDA * target + (1.0 - LAMBDA) * (gained[r] + estimate(weights, told[r], n))
+        now = points[r] + estimate(weights, active[r], n)
+        correct(weights, learner, active[r], n, target - now)
+        target = LAMBDA * target + (1.0 - LAMBDA) * (points[r] + estimate(weights, active[r], n))
 
 
 @rule
-def estimate(weights, places, n):
+def estimate(weights, active, n):
+    """The points still to come."""
     more = 0.0
     for i in range(n):
-        more += weights[places[i]]
+        more += weights[active[i]]
     return more
 
 
 @rule
-def correct(weights, sums, places, n, error):
+def correct(weights, learner, active, n, error):
     """Share an error among the weights that made it."""
-    share = error / n
+    errors, magnitudes, share = learner.errors, learner.magnitudes, error / n
     for i in range(n):
-        place = places[i]
-        learning_rate = 1.0 if sums[1, place] == 0 else abs(sums[0, place]) / sums[1, place]
+        place = active[i]
+        learning_rate = 1.0 if magnitudes[place] == 0 else abs(errors[place]) / magnitudes[place]
         weights[place] += learning_rate * share
-        sums[0, place] += share
-        sums[1, place] += abs(share)
+        errors[place] += share
+        magnitudes[place] += abs(share)

@@ -12,8 +12,10 @@ it leaves, so a seat that is behind takes risks and one that is ahead avoids the
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from motu.bots.kapai.kernels.features import value
 from motu.bots.kapai.kernels.plans import best_plans
@@ -27,38 +29,46 @@ LEAST_SPREAD = 0.4  # points
 UNKNOWN = -1e9
 
 
+class Rolls(NamedTuple):
+    """Room for all rolls and what they bring."""
+
+    actions: NDArray[np.int32]
+    odds: NDArray[np.int32]
+    values: NDArray[np.float64]  # by symbol, drawn once and twice
+
+
 @rule
-def one_roll(start, stack, moves, odds, rolls, chances, best, firsts, by_symbol, rivals, sheet, room, found):
+def one_roll(start, rolls, memory, best, evaluator, rivals):
     """The value of the sheet start[0] on average over the next roll.
 
-    rivals: the points the others may expect. Without any, values are points, else the chance to win. by_symbol: room for
-    the value of each symbol, drawn once and twice.
+    rivals: the points the others may expect. Without any, values are points, else the chance to win.
     """
-    cells, sizes, starts, whole, weights = sheet
+    actions, odds, values = rolls
     if start[0].free[0, 0] == EMPTY:
-        return utility(value(start[0], cells, sizes, starts, whole, weights, room, found), 0, rivals)
-    k = legal(start[0], CHANCE, rolls, chances)
-    by_symbol[:] = UNKNOWN
+        return utility(value(start[0], evaluator), 0, rivals)
+    k = legal(start[0], CHANCE, actions, odds)
+    values[:] = UNKNOWN
     for i in range(k):
-        for symbol in (rolls[i] // 4, rolls[i] % 4):
-            twice = int(rolls[i] // 4 == rolls[i] % 4)
-            if by_symbol[twice, symbol] == UNKNOWN:
-                stack[0] = start[0]
-                apply(stack[0], CHANCE, np.int64(rolls[i]))
-                best_plans(stack, moves, odds, symbol, best, firsts, sheet, room, found)
-                by_symbol[twice, symbol] = utility(best[1][0], count(best[0][0].free[0, 0]), rivals)
-    return on_average(rolls, chances, k, by_symbol)
+        for symbol in (actions[i] // 4, actions[i] % 4):
+            twice = int(actions[i] // 4 == actions[i] % 4)
+            if values[twice, symbol] == UNKNOWN:
+                memory.stack[0] = start[0]
+                apply(memory.stack[0], CHANCE, np.int64(actions[i]))
+                best_plans(memory, symbol, best, evaluator)
+                values[twice, symbol] = utility(best.values[0], count(best.ends[0].free[0, 0]), rivals)
+    return on_average(rolls, k)
 
 
 @rule
-def on_average(rolls, chances, k, by_symbol):
+def on_average(rolls, k):
     """Over all rolls: a double is drawn twice, of two symbols the better once."""
+    actions, odds, values = rolls
     mean, total = 0.0, 0
     for i in range(k):
-        one, other = rolls[i] // 4, rolls[i] % 4
-        best = by_symbol[1, one] if one == other else max(by_symbol[0, one], by_symbol[0, other])
-        mean += chances[i] * best
-        total += np.int64(chances[i])
+        one, other = actions[i] // 4, actions[i] % 4
+        best = values[1, one] if one == other else max(values[0, one], values[0, other])
+        mean += odds[i] * best
+        total += np.int64(odds[i])
     return mean / total
 
 

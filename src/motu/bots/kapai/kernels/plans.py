@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from motu.bots.kapai.kernels.features import value
 from motu.core.compiled import rule
@@ -15,19 +18,34 @@ ANY = -1  # symbol
 SAME = 1e-9  # points
 
 
-@rule
-def best_plans(stack, moves, odds, symbol, best, firsts, sheet, room, found):
-    """Value every way to use the roll on stack[0], or those that draw this symbol: how many of the best are kept.
+class PlanMemory(NamedTuple):
+    """Room to try out all actions of a round, one inside the other."""
 
-    best: the sheets they end in, the best first, their values, and which legal action each begins with.
-    firsts[i] is the best after the i-th legal action. sheet: cells, sizes, starts, whole, weights.
-    """
-    cells, sizes, starts, whole, weights = sheet
-    level, kept, at, top = 0, 0, room[7], room[8]
+    stack: NDArray[Any]  # sheets: by depth
+    moves: NDArray[np.int32]  # by depth
+    odds: NDArray[np.int32]
+    at: NDArray[np.int64]  # by depth: which of the moves comes next,
+    top: NDArray[np.int64]  # and how many there are
+    by_action: NDArray[np.float64]  # the best value after each legal action
+
+
+class Plans(NamedTuple):
+    """The best ways to use a roll, the best first."""
+
+    ends: NDArray[Any]  # the sheets they end in
+    values: NDArray[np.float64]
+    firsts: NDArray[np.int64]  # which legal action each begins with
+
+
+@rule
+def best_plans(memory, symbol, best, evaluator):
+    """Value every way to use the roll on memory.stack[0], or those that draw this symbol: how many of the best are kept."""
+    stack, moves, odds, at, top, by_action = memory
+    level, kept = 0, 0
     at[0] = 0
     top[0] = legal(stack[0], 0, moves[0], odds)
     for i in range(top[0]):
-        firsts[i] = -1e9
+        by_action[i] = -1e9
     while level >= 0:
         if at[level] == top[level]:
             level -= 1
@@ -43,9 +61,9 @@ def best_plans(stack, moves, odds, symbol, best, firsts, sheet, room, found):
             at[level] = 0
             top[level] = legal(stack[level], 0, moves[level], odds)
             continue
-        points = value(stack[level + 1], cells, sizes, starts, whole, weights, room, found)
+        points = value(stack[level + 1], evaluator)
         first = at[0] - 1
-        firsts[first] = max(firsts[first], points)
+        by_action[first] = max(by_action[first], points)
         kept = keep_best(best, kept, stack[level + 1], points, first)
     return kept
 
@@ -53,7 +71,7 @@ def best_plans(stack, moves, odds, symbol, best, firsts, sheet, room, found):
 @rule
 def keep_best(best, kept, end, points, first):
     """Put a sheet among the best, unless its value is another's: then it is that one, or its mirror image."""
-    ends, values, begun = best
+    ends, values, firsts = best
     place = kept
     while place > 0 and values[place - 1] < points:
         place -= 1
@@ -65,8 +83,8 @@ def keep_best(best, kept, end, points, first):
     for n in range(kept - 1, place, -1):
         ends[n] = ends[n - 1]
         values[n] = values[n - 1]
-        begun[n] = begun[n - 1]
+        firsts[n] = firsts[n - 1]
     ends[place] = end
     values[place] = points
-    begun[place] = first
+    firsts[place] = first
     return kept

@@ -16,10 +16,10 @@ import math
 
 from motu.bots.search.kernels.memory import NONE
 from motu.core.compiled import rule
-from motu.core.registry import part
+from motu.core.registry import inlined
 
 
-@part
+@inlined
 def grow(nodes, now, parent, action, seat):
     """A new child of that parent, made of zeros so far; or NONE if this walker's part of the tree is full."""
     node = now.next_node
@@ -34,7 +34,7 @@ def grow(nodes, now, parent, action, seat):
     return node
 
 
-@part
+@inlined
 def child(nodes, node, action):
     """The child of that action, or NONE."""
     found = nodes[node].first
@@ -43,13 +43,13 @@ def child(nodes, node, action):
     return found
 
 
-@part
+@inlined
 def child_or_new(nodes, now, node, action, seat):
     found = child(nodes, node, action)
     return found if found != NONE else grow(nodes, now, node, action, seat)
 
 
-@part
+@inlined
 def select(nodes, shared, now, choices, n):
     """Which of n moves to try: what has done well, what knowledge favours, what was tried too little. Its index."""
     moves, odds, stamps = choices

@@ -17,12 +17,12 @@ from motu.bots.search.kernels.nodes import child_or_new, select
 from motu.core import dice
 from motu.core.game import CHANCE
 from motu.core.play import LONGEST
-from motu.core.registry import apply, generic, imagine, legal, part, payoff, pending
+from motu.core.registry import apply, for_any_game, imagine, inlined, legal, payoff, pending
 
 SIMULTANEOUS = -2  # the action of a node that begins what one of several seats decides unseen by the others; - seat
 
 
-@generic
+@for_any_game
 def search(states, seat, tree, walker, times):
     """Add that many iterations to the tree. states[0] is the view, states[1] room for a world."""
     nodes, shared, now, out = tree.nodes, tree.shared[0], walker.registers[0], walker.out
@@ -37,7 +37,7 @@ def search(states, seat, tree, walker, times):
         back_up(nodes, shared, now, out, seat)
 
 
-@part
+@inlined
 def simulate(s, me, tree, walker):
     """One line of play: down the tree, then on as far as the game's horizon; True if the match ended."""
     nodes, shared, now = tree.nodes, tree.shared[0], walker.registers[0]
@@ -77,7 +77,7 @@ def simulate(s, me, tree, walker):
     return False
 
 
-@part
+@inlined
 def seat_to_walk(nodes, now, who, n, me):
     """Whose decision comes next in the tree. Of several seats at once each walks a branch of its own from their home.
 
@@ -100,7 +100,7 @@ def seat_to_walk(nodes, now, who, n, me):
     return now.active
 
 
-@part
+@inlined
 def descend(nodes, now, action, seat):
     """Go to the node of this action; a new one is the last of the line in the tree."""
     before = now.next_node
@@ -112,7 +112,7 @@ def descend(nodes, now, action, seat):
     now.node = NONE if now.next_node != before or now.depth == DEEPEST else node
 
 
-@part
+@inlined
 def back_up(nodes, shared, now, out, me):
     """Give every node on the way what its seat got."""
     if not shared.low <= out[me] <= shared.high:  # seldom: what is written often, threads would wait for
