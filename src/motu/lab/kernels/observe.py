@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.core.compiled import rule
-from motu.core.game import record_type
+from motu.core.fields import record_type
 
 BYTE, BIT, CONSTANT = 0, 6, 8  # kinds: the simplest; a bit of a set; a number that stands in the table itself
 S3, SEVEN, EIGHT = np.uint64(3), np.uint64(7), np.uint64(8)
