@@ -1,10 +1,24 @@
-"""A registry of a test's own."""
+"""What all tests share: a registry of a test's own, and which tests run the rules as plain Python."""
 
 from __future__ import annotations
 
 import pytest
 
-from motu.core import registry
+from motu.core import compiled, registry
+
+
+def pytest_collection_modifyitems(config, items):
+    """A test marked `interpreted` would compile for minutes what it uses for seconds: it runs as plain Python alone.
+
+    Of the tests of bots only those do.
+    """
+    runs_interpreted = [
+        item.get_closest_marker("interpreted") is not None or "tests/bots/" not in item.nodeid for item in items
+    ]
+    runs_compiled = [item.get_closest_marker("interpreted") is None for item in items]
+    kept = runs_interpreted if compiled.INTERPRETED else runs_compiled
+    config.hook.pytest_deselected(items=[item for item, keep in zip(items, kept, strict=True) if not keep])
+    items[:] = [item for item, keep in zip(items, kept, strict=True) if keep]
 
 
 @pytest.fixture

@@ -63,6 +63,7 @@ LARGE = {
 }
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("options", [{"sheet": "atoll"}, {"sheet": LARGE}], ids=["atoll", "large"])
 def test_other_sheets_are_played_by_search(options):
     match, rng = motu.Match("kapai", 1, options, seed=1), dice.generator(1)
@@ -87,6 +88,7 @@ def test_against_others_it_wants_to_win():
     assert sum(utility(p, 1, ahead + 8) for p in safe) > sum(utility(p, 1, ahead + 8) for p in risky)
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("seats", [2, 5])
 def test_it_sits_at_tables_of_any_size(seats):
     match, bot, rng = motu.Match("kapai", seats, seed=3), motu.bot("kapai", "strong"), dice.generator(3)

@@ -212,7 +212,7 @@ def test_what_a_seat_may_not_know_is_in_no_string_and_no_tensor(name):
             break
         for field in visibility.hidden_fields(state.state.dtype, 0):
             other = state.clone()
-            other.state[()] = scrambled(state.state, field, 0, rng)
+            other.state = scrambled(state.state, field, 0, rng)
             assert other.state.tobytes() != state.state.tobytes()
             assert state.observation_string(0) == other.observation_string(0)
             assert state.information_state_string(0) == other.information_state_string(0)

@@ -127,7 +127,7 @@ def links(s, seat, costs, apart):
     for one in range(s.totems):
         for other in range(s.totems):
             apart[one, other] = FAR
-    for one in range(s.totems - 1):
+    for one in range(np.int64(s.totems) - 1):  # a sheet may have none
         for symbol in range(4):
             spread(s, seat, one, symbol, apart[one])
     for one in range(s.totems):
