@@ -1,4 +1,4 @@
-"""The pages. Everything they show comes from the API; templates are in templates/, scripts and styles in static/."""
+"""The pages. Everything they show comes from the API; templates are in templates/, scripts and styles in client/."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ async def table(request: Request, table: str) -> Response:
 
 
 @router.get("/move")
-async def move(request: Request) -> Response:
-    return await page(request, "move.html")
+async def device_link(request: Request) -> Response:
+    return await page(request, "device-link.html")
 
 
 @router.get("/games/{game}/rules")
