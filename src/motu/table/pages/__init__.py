@@ -17,28 +17,30 @@ from motu.core.scene import Scene
 from motu.core.words import LANGUAGES, language, say, say_many
 from motu.table.errors import TableError
 from motu.table.http.context import context_of
-from motu.table.http.identity import viewing_seat
+from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME, viewing_seat
 from motu.table.http.problems import status_of
 from motu.table.live import views
 from motu.table.live.listings import game_line, me_view
 from motu.table.live.lobby import game_named
+from motu.table.messages import Limits
 from motu.table.pages import cards
 from motu.table.pages.cards import is_drawn, without_style
 from motu.table.pages.rulebook import rules_html
 from motu.table.pages.script_words import script_words
 
+LIMITS = Limits(name=LONGEST_NAME, chat=LONGEST_CHAT)
 router = APIRouter(include_in_schema=False)
 router.include_router(cards.router)
 templates = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
-templates.globals |= {"say": say, "say_many": say_many, "language": language, "languages": LANGUAGES}
+templates.globals |= {"say": say, "say_many": say_many, "language": language, "languages": LANGUAGES, "limits": LIMITS}
 
 
 async def page(
     request: Request, name: str, status: int = 200, data: dict[str, Any] | None = None, **values: Any
 ) -> Response:
-    """A page, with what its scripts need: who I am, their words, and the page's own data."""
+    """A page, with what its scripts need: who I am, their words, how much they may send, and the page's own data."""
     me = me_view(await context_of(request).visitors.guest(request))
-    given = {"language": language(), "words": script_words(language()), "me": me, **(data or {})}
+    given = {"language": language(), "words": script_words(language()), "me": me, "limits": LIMITS, **(data or {})}
     text = msgspec.json.encode(given).decode().replace("<", "\\u003c")
     html = templates.get_template(name).render(data=Markup(text), me=me, **values)
     return HTMLResponse(html, status, {"cache-control": "no-store"})
