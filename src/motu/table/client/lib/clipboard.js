@@ -3,6 +3,10 @@
 import { toast } from "./toast.js";
 import { say } from "./words.js";
 
+/**
+ * @param {string} link
+ * @param {HTMLInputElement} field that shows it, to be marked where the browser does not let us copy
+ */
 export async function copy(link, field) {
   try {
     await navigator.clipboard.writeText(link);
