@@ -4,15 +4,29 @@
  * picked so far. A choice is played when it is the only one left and all its sprites are picked; where several are left
  * that are all picked, they are offered as buttons. A choice without sprites is a button from the start.
  */
+
+/** @import { Choice } from "../lib/messages.js" */
+/** @import { OpenChoice } from "../lib/types.js" */
+
 export class Choosing {
+  /** @type {string[]} ids of sprites, in the order in which they were picked */
+  picked = [];
+
+  /** @param {Choice[]} choices */
   constructor(choices = []) {
+    /** @type {OpenChoice[]} */
     this.choices = choices.map((choice) => ({ ...choice, picks: choice.picks ?? [] }));
-    this.picked = [];
   }
 
-  /** The choices that hold everything in `picked`. */
+  /**
+   * The choices that hold everything in `picked`.
+   * @param {string[]} picked
+   */
   holding(picked) {
-    return this.choices.filter((choice) => (choice.picks.length > 0 || picked.length === 0) && picked.every((id) => choice.picks.includes(id)));
+    const isOpen = (/** @type {OpenChoice} */ { picks }) => picks.length > 0 || picked.length === 0;
+    return this.choices.filter(
+      (choice) => isOpen(choice) && picked.every((id) => choice.picks.includes(id)),
+    );
   }
 
   get left() {
@@ -26,16 +40,19 @@ export class Choosing {
 
   /** Sprites that would begin anew, or take the place of a pick. */
   get others() {
-    const lit = this.lit;
-    return new Set(this.choices.flatMap((choice) => choice.picks).filter((id) => !lit.has(id) && !this.picked.includes(id)));
+    const shown = new Set([...this.lit, ...this.picked]);
+    return new Set(this.choices.flatMap((choice) => choice.picks).filter((id) => !shown.has(id)));
   }
 
   /** What is offered as buttons now. */
   get buttons() {
-    return this.left.filter((choice) => isWhole(choice, this.picked));
+    return this.left.filter((choice) => isComplete(choice, this.picked));
   }
 
-  /** Pick a sprite, or let go of it if it is picked. Returns the choice to be played, if that settles it. */
+  /**
+   * Pick a sprite, or let go of it if it is picked. Returns the choice to be played, if that settles it.
+   * @param {string} id
+   */
   pick(id) {
     if (this.picked.includes(id)) {
       this.picked = this.picked.filter((other) => other !== id);
@@ -45,20 +62,31 @@ export class Choosing {
     return this.settled(this.picked);
   }
 
-  /** The picks with this one more: earlier ones stay as far as they go with it. */
+  /**
+   * The picks with this one more: earlier ones stay as far as they go with it.
+   * @param {string} id
+   */
   joined(id) {
     const kept = [id];
-    for (const other of [...this.picked].reverse()) if (this.holding([...kept, other]).length) kept.push(other);
+    for (const other of [...this.picked].reverse()) {
+      if (this.holding([...kept, other]).length) kept.push(other);
+    }
     return kept.reverse();
   }
 
-  /** The one choice that these picks make, if they do. */
+  /**
+   * The one choice that these picks make, if they do.
+   * @param {string[]} picked
+   */
   settled(picked) {
     const left = this.holding(picked);
-    return picked.length && left.length === 1 && isWhole(left[0], picked) ? left[0] : null;
+    return picked.length && left.length === 1 && isComplete(left[0], picked) ? left[0] : null;
   }
 
-  /** What picking this sprite would play at once. */
+  /**
+   * What picking this sprite would play at once.
+   * @param {string} id
+   */
   wouldPlay(id) {
     return this.picked.includes(id) ? null : this.settled(this.joined(id));
   }
@@ -68,6 +96,10 @@ export class Choosing {
   }
 }
 
-function isWhole(choice, picked) {
+/**
+ * @param {OpenChoice} choice
+ * @param {string[]} picked
+ */
+function isComplete(choice, picked) {
   return choice.picks.length === picked.length && choice.picks.every((id) => picked.includes(id));
 }

@@ -1,37 +1,58 @@
 /** What others did, shown one after the other at a pace that can be followed, and skipped at will. */
 
-import { isStill, pause } from "../lib/motion.js";
+import { pause, prefersReducedMotion } from "../lib/motion.js";
+
+/** @import { HistoryLine, Past, Scene } from "../lib/messages.js" */
 
 const STEP = 550; // milliseconds for each thing that others did
 const MOST = 10;
 
 export class Playback {
-  /** moment(ply) -> a promise of { scene, line }; show(scene, line) draws it. */
-  constructor(moment, show) {
+  /** @type {AbortController | null} */
+  running = null;
+  told = "";
+
+  /**
+   * @param {(ply: number) => Promise<Pick<Past, "scene" | "line">>} moment
+   * @param {(scene: Scene, line: HistoryLine | null) => unknown} show
+   * @param {number} step milliseconds
+   */
+  constructor(moment, show, step = STEP) {
     this.moment = moment;
     this.show = show;
-    this.running = null;
-    this.told = "";
+    this.step = step;
   }
 
   get isOn() {
     return this.running !== null;
   }
 
-  /** Show these moments. It ends early when it is skipped, or when others are to be shown. */
+  /**
+   * Show these moments. It ends early when it is skipped, or when others are to be shown.
+   * @param {number[]} plies
+   */
   async play(plies) {
-    if (!plies.length || isStill() || document.hidden) return;
+    if (!plies.length || prefersReducedMotion() || document.hidden) return;
     this.skip();
-    const running = this.running = new AbortController();
+    const running = (this.running = new AbortController());
     for (const ply of plies.slice(-MOST)) {
-      const { scene, line } = await this.moment(ply).catch(() => ({}));
-      if (!scene || running.signal.aborted) break;
-      this.told = line?.told ?? "";
-      await this.show(scene, line);
-      await pause(STEP, running.signal);
-      if (running.signal.aborted) break;
+      if (!(await this.showMoment(ply, running.signal))) break;
     }
     if (this.running === running) this.running = null;
+  }
+
+  /**
+   * True if the next may follow.
+   * @param {number} ply
+   * @param {AbortSignal} signal
+   */
+  async showMoment(ply, signal) {
+    const past = await this.moment(ply).catch(() => null);
+    if (!past || signal.aborted) return false;
+    this.told = past.line?.told ?? "";
+    await this.show(past.scene, past.line);
+    await pause(this.step, signal);
+    return !signal.aborted;
   }
 
   skip() {
