@@ -3,11 +3,21 @@
 import { h } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 
-export function sure(question, yes) {
+/**
+ * @param {string} question
+ * @param {string} yes
+ * @returns {Promise<boolean>}
+ */
+export function confirm(question, yes) {
   return new Promise((resolve) => {
-    const dialog = h("dialog.sure", { "aria-label": question, onclose: () => { resolve(dialog.returnValue === "yes"); dialog.remove(); } },
-      h("form", { method: "dialog" }, h("p", question),
-        h("div.choices", h("button", { value: "no", autofocus: true }, say("No, go on")), h("button.primary", { value: "yes" }, yes))));
+    const closed = () => {
+      resolve(dialog.returnValue === "yes");
+      dialog.remove();
+    };
+    const no = h("button", { value: "no", autofocus: true }, say("No, go on"));
+    const choices = h("div.choices", no, h("button.primary", { value: "yes" }, yes));
+    const form = h("form", { method: "dialog" }, h("p", question), choices);
+    const dialog = h("dialog.confirm", { "aria-label": question, onclose: closed }, form);
     document.body.append(dialog);
     dialog.showModal();
   });

@@ -1,24 +1,41 @@
-/** Pass and play: a curtain between two people, so that nobody sees what is the other's. */
+/** Pass and play: the table is covered between two people, so that nobody sees what is the other's. */
 
-import { h, put } from "../lib/dom.js";
-import { seatMark } from "./seat-mark.js";
+import { $, $$, h, put } from "../lib/dom.js";
 import { say } from "../lib/words.js";
+import { seatMark } from "./seat-mark.js";
 
-/** Close the curtain and wait until this person opens it. `others`: all that lies behind. */
-export function closed(curtain, others, { seat, name }) {
-  for (const other of others) other.inert = true;
-  document.documentElement.classList.add("curtained");
-  curtain.hidden = false;
+const cover = () => $("[data-handover]");
+
+/** @param {boolean} is */
+function setInert(is) {
+  for (const other of $$("body > :not([data-handover])")) other.inert = is;
+}
+
+/**
+ * Cover the table and wait until this person asks for it.
+ * @param {{ seat: number, name: string }} person
+ * @returns {Promise<void>}
+ */
+export function coverTable({ seat, name }) {
+  setInert(true);
+  document.documentElement.classList.add("covered");
+  cover().hidden = false;
   return new Promise((resolve) => {
-    const open = h("button.primary", { type: "button", onclick: () => { open.disabled = true; resolve(); } }, say("I am {name}", { name }));
-    put(curtain, h("div.curtain-card", seatMark(seat), h("h2", say("It is {name}'s turn", { name })), h("p", say("Hand the device over. What only {name} may see appears when the button is pressed.", { name })), open));
-    open.focus();
+    const pressed = () => {
+      button.disabled = true;
+      resolve();
+    };
+    const button = h("button.primary", { type: "button", onclick: pressed }, say("I am {name}", { name }));
+    const about = say("Hand the device over. What only {name} may see appears when the button is pressed.", { name });
+    const title = h("h2", say("It is {name}'s turn", { name }));
+    put(cover(), h("div.handover-card", seatMark(seat), title, h("p", about), button));
+    button.focus();
   });
 }
 
-export function opened(curtain, others) {
-  for (const other of others) other.inert = false;
-  for (const covered of document.querySelectorAll(".curtained")) covered.classList.remove("curtained");
-  curtain.hidden = true;
-  put(curtain);
+export function uncoverTable() {
+  setInert(false);
+  for (const covered of $$(".covered")) covered.classList.remove("covered");
+  cover().hidden = true;
+  put(cover());
 }

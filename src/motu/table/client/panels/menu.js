@@ -1,16 +1,49 @@
-/** The menu of every page: name, language, light or dark, sounds, and moving to another device. */
+/** The menu of every page: name, language, light or dark, sounds, and a link to another device. */
 
 import { post } from "../lib/api.js";
 import { copy } from "../lib/clipboard.js";
-import { $, $$, h, put } from "../lib/dom.js";
+import { $, $$, find, h, put } from "../lib/dom.js";
 import { soundIsOn, switchSound } from "../lib/sound.js";
-import { toast } from "../lib/toast.js";
+import { remember } from "../lib/storage.js";
+import { attempt, toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
+/** @import { Link, Me } from "../lib/messages.js" */
+
+const linkButton = () => $("[data-do='link']");
+
+/** @param {Me} me */
 export function menu(me) {
   themes();
   sounds();
-  const language = $("[data-language]");
+  languages();
+  names(me);
+  linkButton().hidden = !me.guest; // who is nobody yet has nothing to take along
+  linkButton().addEventListener("click", linkDevice);
+  document.addEventListener("click", closeOutside);
+  document.addEventListener("keydown", closeByKey);
+}
+
+/** @returns {HTMLDetailsElement | null} */
+const openMenu = () => document.querySelector("details.menu[open]");
+
+/** @param {MouseEvent} event */
+function closeOutside(event) {
+  const open = openMenu();
+  if (open && event.target instanceof Node && !open.contains(event.target)) open.open = false;
+}
+
+/** @param {KeyboardEvent} event */
+function closeByKey(event) {
+  const open = openMenu();
+  if (event.key !== "Escape" || !open) return;
+  open.open = false;
+  find("summary", open)?.focus();
+  event.preventDefault();
+}
+
+function languages() {
+  const language = $("[data-language]", document, HTMLSelectElement);
   language.addEventListener("change", async () => {
     await attempt(() => post("/api/me/language", { language: language.value }));
     const address = new URL(location.href);
@@ -18,70 +51,57 @@ export function menu(me) {
     if (address.href === location.href) location.reload();
     else location.replace(address);
   });
-  const name = $("[data-name]");
-  name.value = me.guest?.name ?? "";
-  name.form.addEventListener("submit", async (event) => {
+}
+
+/** @param {Me} me */
+function names(me) {
+  const field = $("[data-name]", document, HTMLInputElement);
+  field.value = me.guest?.name ?? "";
+  field.form?.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (!(await attempt(() => post("/api/me", { name: name.value.trim() })))) return;
-    link.hidden = false;
-    toast(say("From now on you are {name}.", { name: name.value.trim() }));
-  });
-  const link = $("[data-do='link']");
-  link.hidden = !me.guest; // who is nobody yet has nothing to take along
-  link.addEventListener("click", linkToMove);
-  document.addEventListener("click", (event) => {
-    const open = $("details.menu[open]");
-    if (open && !open.contains(event.target)) open.open = false;
-  });
-  document.addEventListener("keydown", (event) => {
-    const open = $("details.menu[open]");
-    if (event.key !== "Escape" || !open) return;
-    open.open = false;
-    $("summary", open).focus();
-    event.preventDefault();
+    const name = field.value.trim();
+    if (!(await attempt(() => post("/api/me", { name })))) return;
+    linkButton().hidden = false;
+    toast(say("From now on you are {name}.", { name }));
   });
 }
 
 function themes() {
   const now = document.documentElement.dataset.theme ?? "auto";
-  for (const radio of $$("[name='theme']")) {
+  for (const radio of /** @type {HTMLInputElement[]} */ ($$("[name='theme']"))) {
     radio.checked = radio.value === now;
     radio.addEventListener("change", () => {
-      try { localStorage.setItem("motu-theme", radio.value); } catch { forgetful(); }
+      if (!remember("motu-theme", radio.value)) sayForgotten();
       dispatchEvent(new Event("motu-theme"));
     });
   }
 }
 
 function sounds() {
-  const box = $("[data-sound]");
+  const box = $("[data-sound]", document, HTMLInputElement);
   box.checked = soundIsOn();
   box.addEventListener("change", () => {
     if (switchSound(box.checked)) return;
     box.checked = false;
-    forgetful();
+    sayForgotten();
   });
 }
 
-const forgetful = () => toast(say("This browser does not let us remember that."));
+const sayForgotten = () => toast(say("This browser does not let us remember that."));
 
-async function linkToMove() {
-  const place = $("[data-link]");
-  const made = await attempt(() => post("/api/me/link"));
+const aboutLink = () =>
+  say(
+    "Open this link on your other device within a day. It works once, and it is yours alone: do not pass it on.",
+  );
+
+async function linkDevice() {
+  const made = await attempt(() => /** @type {Promise<Link>} */ (post("/api/me/link")));
   if (!made) return;
   const link = new URL(made.link, location.href).href;
-  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": say("Link for your other device") });
-  put(place, h("p", say("Open this link on your other device within a day. It works once, and it is yours alone: do not pass it on.")), field,
-    h("button.small", { type: "button", onclick: () => copy(link, field) }, say("Copy")));
+  const label = say("Link for your other device");
+  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label });
+  const button = h("button.small", { type: "button", onclick: () => copy(link, field) }, say("Copy"));
+  put($("[data-link]"), h("p", aboutLink()), field, button);
   field.focus();
   field.select();
-}
-
-export async function attempt(act) {
-  try {
-    return await act();
-  } catch (problem) {
-    toast(problem.message, "bad");
-    return null;
-  }
 }

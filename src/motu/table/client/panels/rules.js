@@ -1,28 +1,45 @@
 /** The rules in a drawer beside the table. Every [K3.2] anywhere on the page leads to its paragraph. */
 
-import { get } from "../lib/api.js";
-import { $, h, put } from "../lib/dom.js";
+import { get, reason } from "../lib/api.js";
+import { $, h, put, source } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 
-export class Rules {
-  /** variants: an element that tells what is special at this table, shown first. */
+/** @import { Rules } from "../lib/messages.js" */
+
+export class RulesDrawer {
+  isLoaded = false;
+  /** @type {Element | null} what had the focus before */
+  back = null;
+
+  /**
+   * @param {HTMLDialogElement} drawer
+   * @param {string} game
+   * @param {HTMLElement | null} variants what is special at this table, shown first
+   */
   constructor(drawer, game, variants) {
     this.variants = variants;
     this.drawer = drawer;
     this.game = game;
-    this.text = null;
     document.addEventListener("click", (event) => this.follow(event));
-    drawer.addEventListener("keydown", (event) => { if (event.key === "Escape") { event.stopPropagation(); this.close(); } });
+    drawer.addEventListener("keydown", (event) => this.key(event));
     $("[data-close]", drawer).addEventListener("click", () => this.close());
-    const find = $("[data-find]", drawer);
-    find.addEventListener("input", () => this.find(find.value));
+    const field = $("[data-find]", drawer, HTMLInputElement);
+    field.addEventListener("input", () => this.find(field.value));
   }
 
+  /** @param {MouseEvent} event */
   follow(event) {
-    const link = event.target.closest("a.rule-link, a.rule");
+    const link = source(event, "a.rule-link, a.rule");
     if (!link) return;
     event.preventDefault();
-    this.open(link.getAttribute("href").slice(1));
+    this.open(link.getAttribute("href")?.slice(1));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    this.close();
   }
 
   toggle() {
@@ -30,6 +47,7 @@ export class Rules {
     else this.open();
   }
 
+  /** @param {string} [number] of a rule */
   async open(number) {
     if (!this.drawer.open) {
       this.back = document.activeElement;
@@ -42,25 +60,28 @@ export class Rules {
 
   close() {
     this.drawer.close();
-    if (this.back?.isConnected) this.back.focus();
+    if (this.back instanceof HTMLElement || this.back instanceof SVGElement) this.back.focus();
   }
 
   async load() {
+    if (this.isLoaded) return;
     const place = $("[data-text]", this.drawer);
-    if (this.text) return;
     try {
-      this.text = await get(`/api/games/${this.game}/rules`);
-      place.innerHTML = this.text.html; // made by the server from our own rules; raw HTML in them is shown as text
+      /** @type {Rules} */
+      const { html } = await get(`/api/games/${this.game}/rules`);
+      this.isLoaded = true;
+      place.innerHTML = html; // made by the server from our own rules; raw HTML in them is shown as text
       if (this.variants) place.prepend(this.variants);
-      if (!this.text.html) put(place, h("p", say("The rules of this game are not written down yet.")));
+      if (!html) put(place, h("p", say("The rules of this game are not written down yet.")));
     } catch (problem) {
-      put(place, h("p", problem.message));
+      put(place, h("p", reason(problem)));
     }
   }
 
+  /** @param {string} number */
   go(number) {
     const rule = this.drawer.querySelector(`#${CSS.escape(number)}`);
-    if (!rule) return;
+    if (!(rule instanceof HTMLElement)) return;
     this.drawer.querySelectorAll(".found").forEach((old) => old.classList.remove("found"));
     rule.classList.add("found");
     rule.setAttribute("tabindex", "-1");
@@ -68,11 +89,15 @@ export class Rules {
     rule.scrollIntoView({ block: "center" });
   }
 
-  /** Show only the paragraphs that hold the text. */
+  /**
+   * Show only the paragraphs that hold the text.
+   * @param {string} text
+   */
   find(text) {
     const wanted = text.trim().toLowerCase();
-    for (const rule of this.drawer.querySelectorAll("[data-text] [id]")) {
-      if (rule.matches("li, p, tr")) rule.hidden = Boolean(wanted) && !rule.textContent.toLowerCase().includes(wanted);
+    for (const rule of this.drawer.querySelectorAll("[data-text] :is(li, p, tr)[id]")) {
+      const isWanted = !wanted || rule.textContent?.toLowerCase().includes(wanted);
+      rule.toggleAttribute("hidden", !isWanted);
     }
   }
 }

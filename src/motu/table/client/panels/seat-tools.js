@@ -2,30 +2,82 @@
 
 import { h } from "../lib/dom.js";
 import { say } from "../lib/words.js";
+import { confirm } from "./confirm.js";
 
-const tool = (key, seat, label, act, kind = "") => h("button.small", { class: kind, type: "button", "data-key": `${key}-${seat.seat}`, onclick: act }, label);
+/** @import { SeatView, TableView } from "../lib/messages.js" */
+/** @typedef {(what: string, message: object) => unknown} Ask asks the table for a change */
 
-/** What is found when the seat is opened. ask(what, message) asks the table for a change. */
-export function seatTools(view, seat, ask, sure) {
+/**
+ * @param {string} key
+ * @param {SeatView} seat
+ * @param {string} label
+ * @param {() => unknown} onclick
+ */
+function tool(key, seat, label, onclick, kind = "") {
+  return h("button.small", { class: kind, type: "button", "data-key": `${key}-${seat.seat}`, onclick }, label);
+}
+
+/**
+ * What is found when the seat is opened.
+ * @param {TableView} view
+ * @param {SeatView} seat
+ * @param {Ask} ask
+ */
+export function seatTools(view, seat, ask) {
   const tools = [];
   if (view.status === "playing" && seat.mine && seat.kind === "person" && seat.seat === view.seat) {
-    const resign = async () => (await sure(say("Give up this match? A bot plays on for you."), say("Give up"))) && ask("resign", { seat: seat.seat });
-    tools.push(tool("resign", seat, say("Give up"), resign, "quiet-button"));
+    tools.push(tool("resign", seat, say("Give up"), () => resign(seat, ask), "quiet-button"));
   }
   if (view.status === "waiting" && view.host && seat.kind === "bot") {
-    tools.push(tool("open", seat, say("Open this seat"), () => ask("seat", { seat: seat.seat, kind: "open", seq: undefined })));
+    const open = () => ask("seat", { seat: seat.seat, kind: "open", seq: undefined });
+    tools.push(tool("open", seat, say("Open this seat"), open));
   }
   return tools.length ? [h("div.seat-tools", tools)] : [];
 }
 
-/** What is seen without opening it. */
+/**
+ * @param {SeatView} seat
+ * @param {Ask} ask
+ */
+async function resign({ seat }, ask) {
+  const isSure = await confirm(say("Give up this match? A bot plays on for you."), say("Give up"));
+  if (isSure) ask("resign", { seat });
+}
+
+/**
+ * What is seen without opening it.
+ * @param {TableView} view
+ * @param {SeatView} seat
+ * @param {Ask} ask
+ */
 export function seatNews(view, seat, ask) {
-  const to = { seat: seat.seat }, tools = [];
   if (view.status !== "playing") return null;
-  if (seat.mine && seat.stand_in) tools.push(tool("back", seat, say("I am back"), () => ask("back", to), "primary"));
-  if (!seat.mine && seat.away && view.mine.length && !agreed(view, seat)) tools.push(tool("takeover", seat, say("Let a bot stand in"), () => ask("takeover", to)));
-  if (seat.consents?.length && seat.kind === "person") tools.push(h("p.quiet", say("Agreed so far that a bot stands in: {n}.", { n: seat.consents.length })));
+  const tools = [comeBack(seat, ask), standIn(view, seat, ask), consents(seat)].filter((part) => part !== null);
   return tools.length ? h("div.seat-tools", tools) : null;
 }
 
-const agreed = (view, seat) => view.mine.some((mine) => seat.consents.includes(mine));
+/**
+ * @param {SeatView} seat
+ * @param {Ask} ask
+ */
+function comeBack(seat, ask) {
+  if (!seat.mine || !seat.stand_in) return null;
+  return tool("back", seat, say("I am back"), () => ask("back", { seat: seat.seat }), "primary");
+}
+
+/**
+ * @param {TableView} view
+ * @param {SeatView} seat
+ * @param {Ask} ask
+ */
+function standIn({ mine }, seat, ask) {
+  const hasAgreed = mine.some((other) => seat.consents.includes(other));
+  if (seat.mine || !seat.away || !mine.length || hasAgreed) return null;
+  return tool("takeover", seat, say("Let a bot stand in"), () => ask("takeover", { seat: seat.seat }));
+}
+
+/** @param {SeatView} seat */
+function consents(seat) {
+  if (!seat.consents.length || seat.kind !== "person") return null;
+  return h("p.quiet", say("Agreed so far that a bot stands in: {n}.", { n: seat.consents.length }));
+}

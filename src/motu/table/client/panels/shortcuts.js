@@ -1,21 +1,34 @@
 /** Single keys for those who play by keyboard. They rest while somebody writes, and can be switched off. */
 
-import { $ } from "../lib/dom.js";
+import { $, find, source } from "../lib/dom.js";
+import { remember, remembered } from "../lib/storage.js";
 
-const isOn = () => { try { return localStorage.getItem("motu-keys") !== "off"; } catch { return true; } };
+const KEPT = "motu-keys"; // the choice stays on this device
 
-/** keys: { key: act }, and `digit(n)` for 1 to 9. */
-export function shortcuts(keys) {
-  const help = $("[data-shortcuts]"), box = $("[data-keys]");
-  box.checked = isOn();
-  box.addEventListener("change", () => { try { localStorage.setItem("motu-keys", box.checked ? "on" : "off"); } catch { /* for this page only */ } });
+/**
+ * @param {Record<string, () => unknown>} keys
+ * @param {(n: number) => unknown} digit for 1 to 9
+ */
+export function shortcuts(keys, digit) {
+  const help = $("[data-shortcuts]", document, HTMLDialogElement);
+  const box = $("[data-keys]", document, HTMLInputElement);
+  box.checked = remembered(KEPT) !== "off";
+  box.addEventListener("change", () => remember(KEPT, box.checked ? "on" : "off"));
   $("[data-do='shortcuts']").addEventListener("click", () => help.showModal());
   $("[data-close]", help).addEventListener("click", () => help.close());
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || $("dialog:modal")) return;
-    if (event.key !== "Escape" && (!box.checked || event.target.closest("input:not([type=range]), textarea, select"))) return;
+    if (isMeantElsewhere(event)) return;
+    if (event.key !== "Escape" && (!box.checked || isWriting(event))) return;
     if (event.key === "?") help.showModal();
-    else if (/^[1-9]$/.test(event.key)) keys.digit(Number(event.key));
+    else if (/^[1-9]$/.test(event.key)) digit(Number(event.key));
     else keys[event.key]?.();
   });
 }
+
+/** @param {KeyboardEvent} event */
+function isMeantElsewhere(event) {
+  return event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || find("dialog:modal") !== null;
+}
+
+/** @param {KeyboardEvent} event */
+const isWriting = (event) => source(event, "input:not([type=range]), textarea, select") !== null;

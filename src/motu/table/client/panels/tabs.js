@@ -2,28 +2,39 @@
 
 import { $, $$ } from "../lib/dom.js";
 
+/** @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+
 export function tabs() {
   const all = $$("[data-tab]");
-  const choose = (tab) => all.forEach((other) => {
-    other.setAttribute("aria-selected", String(other === tab));
-    other.tabIndex = other === tab ? 0 : -1;
-    $(`#${other.getAttribute("aria-controls")}`).hidden = other !== tab;
-    if (other === tab) other.classList.remove("news");
-  });
+  const choose = (/** @type {HTMLElement} */ tab) => all.forEach((other) => setChosen(other, other === tab));
   all.forEach((tab, place) => {
     tab.addEventListener("click", () => choose(tab));
     tab.addEventListener("keydown", (event) => {
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (!by) return;
-      const next = all.at((place + by) % all.length);
+      const next = event.key in STEPS && all.at((place + STEPS[event.key]) % all.length);
+      if (!next) return;
       next.focus();
       choose(next);
     });
   });
 }
 
-/** There is something new behind this tab. */
-export function markNews(name) {
+/**
+ * @param {HTMLElement} tab
+ * @param {boolean} is
+ */
+function setChosen(tab, is) {
+  tab.setAttribute("aria-selected", String(is));
+  tab.tabIndex = is ? 0 : -1;
+  $(`#${tab.getAttribute("aria-controls")}`).hidden = !is;
+  if (is) tab.classList.remove("unread");
+}
+
+/**
+ * There is something new behind this tab.
+ * @param {string} name
+ */
+export function markUnread(name) {
   const tab = $(`[data-tab='${name}']`);
-  if (tab.getAttribute("aria-selected") !== "true") tab.classList.add("news");
+  if (tab.getAttribute("aria-selected") !== "true") tab.classList.add("unread");
 }
