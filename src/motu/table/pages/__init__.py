@@ -73,13 +73,13 @@ async def table(request: Request, table: str) -> Response:
     guest = await context.visitors.guest(request)
     view = views.table_view(live, guest, viewing_seat(live, guest, None))
     scene = msgspec.json.decode(bytes(view.scene), type=Scene)
-    curtained = len(view.mine) > 1 and view.hidden and view.status == "playing"
+    covered = len(view.mine) > 1 and view.hidden and view.status == "playing"
     return await page(
         request,
         "table.html",
         data={"table": view, "game": game_line(live.game)},
         view=view,
-        curtained=curtained,
+        covered=covered,
         drawn=is_drawn(view.game),
         arranges=scene.wide is not None,
         prompt=scene.prompt or view.title,

@@ -1,4 +1,4 @@
-/** Draws scenes into the SVG that the server painted first. It patches by id, so that things glide. It knows no game. */
+/** Draws scenes into the SVG that the server painted first, by id, so that things glide. It knows no game. */
 
 import { s } from "../lib/dom.js";
 import { animate } from "../lib/motion.js";

@@ -24,9 +24,7 @@ export class Choosing {
    */
   holding(picked) {
     const isOpen = (/** @type {OpenChoice} */ { picks }) => picks.length > 0 || picked.length === 0;
-    return this.choices.filter(
-      (choice) => isOpen(choice) && picked.every((id) => choice.picks.includes(id)),
-    );
+    return this.choices.filter((choice) => isOpen(choice) && picked.every((id) => choice.picks.includes(id)));
   }
 
   get left() {

@@ -1,4 +1,4 @@
-/** Which target is meant: by arrow keys, by order of reading, by a pointer. Plain geometry of rectangles in the window. */
+/** Which target is meant: by arrow keys, by order of reading, by a pointer. Plain rectangles, no elements. */
 
 /** @typedef {{ id: string, left: number, top: number, right: number, bottom: number }} Place */
 /** @typedef {"ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown"} Arrow */

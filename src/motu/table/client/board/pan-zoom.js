@@ -1,4 +1,4 @@
-/** Moving about on a big board: drag, wheel and pinch. It changes the viewBox, so lines stay sharp. A short press is a click. */
+/** Moving about on a big board by drag, wheel and pinch, through the viewBox, so that lines stay sharp. */
 
 const SLOP = 8; // pixels a finger may tremble in a click
 const LONG = 450; // milliseconds of a long press

@@ -13,6 +13,8 @@ export function patched(scene, held) {
   if (held && held.version === scene.version) return held;
   if (!scene.since) return /** @type {Drawn} */ (scene); // it has no pairs
   if (held?.version !== scene.since) return null;
-  const sprites = scene.sprites.flatMap((part) => (Array.isArray(part) ? held.sprites.slice(...part) : [part]));
+  const sprites = scene.sprites.flatMap((part) =>
+    Array.isArray(part) ? held.sprites.slice(...part) : [part],
+  );
   return { ...scene, sprites, since: "" };
 }

@@ -1,4 +1,4 @@
-/** What an action would change, shown while it is only looked at: what goes fades, what comes is a ghost, points swing. */
+/** What an action would change, shown while it is looked at: what goes fades, what comes is a ghost, points swing. */
 
 import { get } from "../lib/api.js";
 

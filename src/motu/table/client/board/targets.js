@@ -183,7 +183,8 @@ export class Targets {
   focus(event) {
     const sprite = source(event, ".sprite");
     if (!sprite) return;
-    if (event.target instanceof Element && event.target.matches(":focus-visible")) this.board.frame(sprite.id);
+    if (event.target instanceof Element && event.target.matches(":focus-visible"))
+      this.board.frame(sprite.id);
     this.on.look(sprite.id);
   }
 

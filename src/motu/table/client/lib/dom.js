@@ -1,4 +1,4 @@
-/** Building pages from plain calls: `h("p.quiet", {hidden: true}, "text", child)`. Texts are always texts, never HTML. */
+/** Pages from plain calls: `h("p.quiet", { hidden: true }, "text", child)`. Texts are texts, never HTML. */
 
 /** @import { Attributes, Child, ElementOf } from "./types.js" */
 
@@ -61,7 +61,8 @@ function assign(element, given) {
     if (typeof value === "function") listen(element, name.slice(2), value);
     else if (name === "class") element.classList.add(...String(value).split(" ").filter(Boolean));
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+    else if (value !== false && value !== null && value !== undefined)
+      element.setAttribute(name, String(value));
   }
 }
 
@@ -122,7 +123,8 @@ export function put(parent, ...children) {
   const had = active instanceof HTMLElement && parent.contains(active) ? active : null;
   parent.replaceChildren(...flat(children));
   const key = had?.dataset.key;
-  const same = key === undefined ? undefined : $$("[data-key]", parent).find((child) => child.dataset.key === key);
+  const same =
+    key === undefined ? undefined : $$("[data-key]", parent).find((child) => child.dataset.key === key);
   if (had instanceof HTMLInputElement && same instanceof HTMLInputElement) same.value = had.value;
   same?.focus({ preventScroll: true });
 }
@@ -140,7 +142,10 @@ export function sentence(text) {
   let from = 0;
   for (const found of text.matchAll(RULE)) {
     const [whole, rule] = found;
-    parts.push(text.slice(from, found.index), h("a.rule-link", { href: `#${rule}`, "data-rule": rule }, rule));
+    parts.push(
+      text.slice(from, found.index),
+      h("a.rule-link", { href: `#${rule}`, "data-rule": rule }, rule),
+    );
     from = found.index + whole.length;
   }
   return [...parts, text.slice(from)];

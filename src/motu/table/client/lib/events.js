@@ -37,9 +37,7 @@ export class EventStream {
    */
   open(seat, after, have) {
     this.close();
-    const source = new EventSource(
-      localized(`${this.path}/events?seat=${seat}&after=${after}&have=${have}`),
-    );
+    const source = new EventSource(localized(`${this.path}/events?seat=${seat}&after=${after}&have=${have}`));
     this.source = source;
     this.hear(source, "table", this.on.table);
     this.hear(source, "chat", this.on.chat);

@@ -1,4 +1,4 @@
-/** Sounds, made on the spot: a knock of wood for a move, two notes for my turn, three for the end. Off until asked for. */
+/** Sounds, off until asked for: a knock of wood for a move, two notes for my turn, three for the end. */
 
 import { remember, remembered } from "./storage.js";
 

@@ -1,4 +1,4 @@
-/** Checking the dice of a finished match: the secret fits the promise, and every chance event follows from the secret. */
+/** Checking the dice of a match: the secret fits the promise, and every chance event follows from the secret. */
 
 import { hmac, sha256 } from "./sha256.js";
 

@@ -67,5 +67,4 @@ export class ChatPanel {
 }
 
 /** @param {ChatLine} line */
-const drawLine = (line) =>
-  h("li", h("b", line.name), h("time.quiet", timeText(line.at)), h("p", line.text));
+const drawLine = (line) => h("li", h("b", line.name), h("time.quiet", timeText(line.at)), h("p", line.text));

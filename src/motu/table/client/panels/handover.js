@@ -26,7 +26,9 @@ export function coverTable({ seat, name }) {
       resolve();
     };
     const button = h("button.primary", { type: "button", onclick: pressed }, say("I am {name}", { name }));
-    const about = say("Hand the device over. What only {name} may see appears when the button is pressed.", { name });
+    const about = say("Hand the device over. What only {name} may see appears when the button is pressed.", {
+      name,
+    });
     const title = h("h2", say("It is {name}'s turn", { name }));
     put(cover(), h("div.handover-card", seatMark(seat), title, h("p", about), button));
     button.focus();

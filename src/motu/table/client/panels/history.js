@@ -80,7 +80,7 @@ export class HistoryPanel {
     this.mark();
   }
 
-  /** What was drawn before stays, as far as it is still the history: a long match grows by a line, not by all of them. */
+  /** What was drawn stays as far as it still holds: a long match grows by a line, not by all of them. */
   draw() {
     const { lines, list } = this;
     const kept = sameLines(this.drawn, lines);
@@ -109,7 +109,7 @@ export class HistoryPanel {
     );
   }
 
-  /** Mark a moment, the shown one unless another is named, and bring its words into sight if it is another than before. */
+  /** Mark a moment, the shown one unless another is named; a new one is brought into sight. */
   mark(ply = this.ply) {
     const all = this.lines.length;
     this.scrubber.hidden = !all;

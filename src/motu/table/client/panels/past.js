@@ -1,4 +1,4 @@
-/** The card while others' moves are shown, or the past is looked at: which moment it is, and ways on, back and to now. */
+/** The card while another moment than the present is shown: which it is, and ways on, back and to now. */
 
 import { h, sentence } from "../lib/dom.js";
 import { say } from "../lib/words.js";

@@ -91,7 +91,10 @@ function sinceBox(since, on) {
     "section.since-box",
     { "aria-label": title },
     h("h3", title),
-    h("ul", since.slice(-SINCE).map((line) => h("li", sentence(line.told)))),
+    h(
+      "ul",
+      since.slice(-SINCE).map((line) => h("li", sentence(line.told))),
+    ),
     h("div.choices", tool("watch", say("Watch it"), on.watch), tool("seen", say("All right"), on.seen)),
   );
 }
@@ -104,7 +107,11 @@ function buttons({ choosing, busy }, on) {
   const offered = choosing.buttons;
   if (!offered.length) return null;
   const group = { class: offered.length > MANY ? "many" : "", role: "group", "aria-label": say("Choices") };
-  return h("div.choices", group, offered.map((choice) => button(choice, busy, on)));
+  return h(
+    "div.choices",
+    group,
+    offered.map((choice) => button(choice, busy, on)),
+  );
 }
 
 /**
@@ -163,6 +170,11 @@ function allChoices({ choosing: { choices }, busy }, on) {
     }
   };
   const title = sayMany("{n} choice as a list", "{n} choices as a list", choices.length);
-  const details = h("details.all-choices", { ontoggle: fill }, h("summary", { "data-key": "all" }, title), list);
+  const details = h(
+    "details.all-choices",
+    { ontoggle: fill },
+    h("summary", { "data-key": "all" }, title),
+    list,
+  );
   return details;
 }

@@ -41,8 +41,18 @@ function drawPoints(result, { seats, scene }) {
   const totals = result.scores.map((score) => h("td", String(score)));
   const table = h(
     "table.points-table",
-    h("thead", h("tr", h("td"), seats.map((seat) => drawColumn(seat, isWinner(result, seat))))),
-    h("tbody", lineNames(scene).map((name) => h("tr", row(name)))),
+    h(
+      "thead",
+      h(
+        "tr",
+        h("td"),
+        seats.map((seat) => drawColumn(seat, isWinner(result, seat))),
+      ),
+    ),
+    h(
+      "tbody",
+      lineNames(scene).map((name) => h("tr", row(name))),
+    ),
     h("tfoot", h("tr", h("th", { scope: "row" }, say("Total")), totals)),
   );
   return h("div.scroll", { tabindex: "0", role: "region", "aria-label": say("Points") }, table);

@@ -14,7 +14,11 @@ import { confirm } from "./confirm.js";
  * @param {() => unknown} onclick
  */
 function tool(key, seat, label, onclick, kind = "") {
-  return h("button.small", { class: kind, type: "button", "data-key": `${key}-${seat.seat}`, onclick }, label);
+  return h(
+    "button.small",
+    { class: kind, type: "button", "data-key": `${key}-${seat.seat}`, onclick },
+    label,
+  );
 }
 
 /**
@@ -52,7 +56,9 @@ async function resign({ seat }, ask) {
  */
 export function seatNews(view, seat, ask) {
   if (view.status !== "playing") return null;
-  const tools = [comeBack(seat, ask), standIn(view, seat, ask), consents(seat)].filter((part) => part !== null);
+  const tools = [comeBack(seat, ask), standIn(view, seat, ask), consents(seat)].filter(
+    (part) => part !== null,
+  );
   return tools.length ? h("div.seat-tools", tools) : null;
 }
 

@@ -181,7 +181,15 @@ function drawParts(panel) {
   const lines = scored(panel);
   const facts = panel?.facts ?? [];
   return [
-    lines.length > 0 && h("dl.points", lines.map(([name, points]) => [h("dt", name), h("dd", String(points))])),
-    facts.length > 0 && h("dl.facts", facts.map(([name, value]) => [h("dt", name), h("dd", value)])),
+    lines.length > 0 &&
+      h(
+        "dl.points",
+        lines.map(([name, points]) => [h("dt", name), h("dd", String(points))]),
+      ),
+    facts.length > 0 &&
+      h(
+        "dl.facts",
+        facts.map(([name, value]) => [h("dt", name), h("dd", value)]),
+      ),
   ].filter((part) => part !== false);
 }

@@ -50,7 +50,13 @@ function counter(setup, changed) {
   const { least, most } = setup.game.seats;
   const fewest = Math.max(2, least);
   if (setup.mode === "alone" || fewest === most) return null;
-  const field = h("input.number", { type: "number", name: "count", min: fewest, max: most, value: setup.count });
+  const field = h("input.number", {
+    type: "number",
+    name: "count",
+    min: fewest,
+    max: most,
+    value: setup.count,
+  });
   field.addEventListener("change", () => {
     setup.count = Math.min(most, Math.max(fewest, Number(field.value) || 2));
     field.value = String(setup.count);
@@ -68,14 +74,23 @@ function counter(setup, changed) {
 function drawRows(place, setup, myName) {
   const seats = Array.from({ length: setup.count }, (_, seat) => seat);
   const about = h("div.levels-told", { "aria-live": "polite" });
-  if (setup.mode === "here") put(place, seats.map((seat) => nameRow(seat, myName)), about);
+  if (setup.mode === "here")
+    put(
+      place,
+      seats.map((seat) => nameRow(seat, myName)),
+      about,
+    );
   else {
     const isMany = setup.count > MOST_NAMED;
     const asked = isMany ? [1] : seats.slice(1);
-    put(place, asked.map((seat) => h("label", rowLabel(setup, seat, isMany), levelField(setup, seat))), about);
+    put(
+      place,
+      asked.map((seat) => h("label", rowLabel(setup, seat, isMany), levelField(setup, seat))),
+      about,
+    );
   }
   const tell = () => put(about, aboutLevels(place));
-  place.addEventListener("change", tell);
+  place.onchange = tell;
   tell();
 }
 

@@ -19,6 +19,9 @@ const TITLES = {
   alone: (game) => say("{game} alone", { game }),
 };
 
+/** @param {Mode} mode */
+const startLabel = (mode) => (mode === "friends" ? say("Make the table") : say("Start"));
+
 export class SetupDialog {
   /**
    * @param {HTMLDialogElement} dialog
@@ -52,7 +55,6 @@ export class SetupDialog {
       event.preventDefault();
       this.start(setup);
     };
-    const label = mode === "friends" ? say("Make the table") : say("Start");
     put(
       this.dialog,
       h(
@@ -64,7 +66,7 @@ export class SetupDialog {
         mode !== "here" && check("hints", say("A bot gives hints when asked"), true),
         mode === "friends" && check("public", say("Anybody may join from the home page"), false),
         mode !== "alone" && check("shuffle", say("Seats by lot"), mode !== "here"),
-        h("footer", h("button.primary", { "data-start": true }, label)),
+        h("footer", h("button.primary", { "data-start": true }, startLabel(mode))),
       ),
     );
   }
@@ -89,7 +91,7 @@ export class SetupDialog {
     } catch (problem) {
       toast(reason(problem), "bad");
       button.disabled = false;
-      put(button, say("Start"));
+      put(button, startLabel(setup.mode));
     }
   }
 }
@@ -108,7 +110,11 @@ function drawOptions(game) {
   const options = openOptions(game);
   if (!options.length) return null;
   const summary = h("summary", say("Options and variants"));
-  return h("details.options", summary, options.map((option) => drawOption(game, option)));
+  return h(
+    "details.options",
+    summary,
+    options.map((option) => drawOption(game, option)),
+  );
 }
 
 /**

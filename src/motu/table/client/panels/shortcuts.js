@@ -27,7 +27,9 @@ export function shortcuts(keys, digit) {
 
 /** @param {KeyboardEvent} event */
 function isMeantElsewhere(event) {
-  return event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || find("dialog:modal") !== null;
+  return (
+    event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || find("dialog:modal") !== null
+  );
 }
 
 /** @param {KeyboardEvent} event */

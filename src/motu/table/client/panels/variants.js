@@ -17,7 +17,9 @@ import { say } from "../lib/words.js";
 export function variants(game, options) {
   const isUnusual = (/** @type {OptionLine} */ { name, choices, default: usual }) =>
     choices.length > 1 && name in options && !isSame(options[name], usual);
-  return game.options.filter(isUnusual).map((option) => [variantName(option, options[option.name]), option.about]);
+  return game.options
+    .filter(isUnusual)
+    .map((option) => [variantName(option, options[option.name]), option.about]);
 }
 
 /**

@@ -37,7 +37,11 @@ export function drawWaiting({ view, game, invite, name }, on) {
     canJoin && joinForm(name, (chosen) => on.join({ invite, name: chosen })),
     !seated && !canJoin && h("p", say("You can watch. To play, ask for an invitation link.")),
     view.host && open.length > 0 && h("p", aboutInvites()),
-    view.host && h("ul.invites", open.map((seat) => inviteLine(view, seat, game.levels, on))),
+    view.host &&
+      h(
+        "ul.invites",
+        open.map((seat) => inviteLine(view, seat, game.levels, on)),
+      ),
     seated && !view.host && leaveButton(on),
   ];
 }
@@ -91,8 +95,11 @@ function inviteLine({ id }, { seat, invite }, levels, on) {
   const link = `${location.origin}/tables/${id}#${invite}`;
   const field = linkField(link, seat);
   const level = levelField(levels, seat);
-  const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
-    h("button", { type: "button", "data-key": `${key}-${seat}`, onclick }, label);
+  const button = (
+    /** @type {string} */ key,
+    /** @type {string} */ label,
+    /** @type {() => void} */ onclick,
+  ) => h("button", { type: "button", "data-key": `${key}-${seat}`, onclick }, label);
   return h(
     "li",
     h("span.seat-no", say("Seat {n}", { n: seat + 1 })),
