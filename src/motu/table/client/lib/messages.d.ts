@@ -333,8 +333,6 @@ export interface Choice {
   text: string;
   label: string;
   picks?: string[];
-  falls?: string[];
-  changes?: string[];
 }
 
 /** The same scene for a window that is wider than high: sprites of these classes lie so far from their places. */
