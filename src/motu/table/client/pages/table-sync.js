@@ -4,7 +4,7 @@ import { NOTHING } from "../board/targets.js";
 import { announce } from "../lib/announce.js";
 import { get } from "../lib/api.js";
 import { $, withoutRules } from "../lib/dom.js";
-import { EventStream } from "../lib/events.js";
+import { EventStream } from "../lib/event-stream.js";
 import { playSound } from "../lib/sound.js";
 import { attempt, toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
