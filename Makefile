@@ -29,11 +29,12 @@ test: $(ALL)  ## lint, types, and all tests: compiled, interpreted, bounds-check
 bench: $(ALL)  ## measure this machine beside other systems
 	@$(BIN)/motu bench
 
-docs: $(ALL)  ## remake what scripts write: pictures, the table of proofs
+docs: $(ALL)  ## remake what scripts write: pictures, the table of proofs, the types of messages
 	@$(BIN)/python scripts/pictures.py
 	@$(BIN)/python scripts/rules_proof.py
+	@$(BIN)/python scripts/client_types.py
 
 clean:  ## remove what was set up
-	rm -rf .venv
+	rm -rf .venv node_modules
 
 .PHONY: setup play test bench docs clean

@@ -1,4 +1,4 @@
-"""The whole check: lint, format, types, then the tests compiled, interpreted and bounds-checked.
+"""The whole check: lint, format, types, the client's scripts, then the tests compiled, interpreted and bounds-checked.
 
 python scripts/test.py            everything
 python scripts/test.py lint types only those steps
@@ -25,6 +25,7 @@ Step = tuple[str, list[list[str]], dict[str, str]]  # name, commands side by sid
 STEPS: list[Step] = [
     ("lint", [[PYTHON, "-m", "ruff", "check", "."], [PYTHON, "-m", "ruff", "format", "--check", "."]], {}),
     ("types", [[PYTHON, "-m", "mypy"]], {}),
+    ("client", [[PYTHON, "scripts/client.py"]], {}),
     ("interpreted", [[*STRICT, *RULES]], {"MOTU_INTERPRETED": "1"}),
     ("compile", WARM, {}),
     ("compiled", [PYTEST], {}),

@@ -28,7 +28,7 @@ NOISE = tuple(
 WAYS = (  # files, and how Babel reads them
     ("**/*.py", "python"),
     ("table/pages/templates/*.html", "jinja2.ext:babel_extract"),
-    ("table/static/*.js", "javascript"),
+    ("table/client/**/*.js", "javascript"),
 )
 
 

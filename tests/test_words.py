@@ -51,7 +51,7 @@ def test_a_missing_a_fuzzy_and_a_misfitting_text_are_found(words, monkeypatch):
 def test_scripts_get_all_their_words(words):
     """What the page sends along is what Babel finds in the scripts."""
     found = set()
-    for file in sorted((words.PACKAGE / "table" / "static").glob("*.js")):
+    for file in sorted((words.PACKAGE / "table" / "client").rglob("*.js")):
         found |= {said for _, said, _, _ in words.extract_from_file("javascript", file, words.KEYWORDS)}
     plain, counted = texts()
     assert {*plain, *counted} == found

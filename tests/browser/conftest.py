@@ -1,10 +1,6 @@
-"""A real server, a real Chromium. Without one these tests are skipped; CHROMIUM may name it."""
+"""A real server, a real Chromium."""
 
 from __future__ import annotations
-
-import os
-import shutil
-from pathlib import Path
 
 import pytest
 
@@ -13,38 +9,12 @@ from motu import bots
 from motu.core import registry
 from motu.table.ops.serve import prepare_rules
 from motu.table.ops.settings import Settings
+from tests.chromium import browser  # noqa: F401  a fixture
 from tests.table import shells
 from tests.table.conftest import Running
 
-CALM = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-PLACES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SMALL = {"width": 900, "height": 600}  # as a desk, but quicker to paint: for whole matches
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
-
-
-def chromium() -> str | None:
-    named = os.environ.get("CHROMIUM")
-    return named if named and Path(named).exists() else next(filter(None, map(shutil.which, PLACES)), None)
-
-
-@pytest.fixture(scope="session")
-def browser():
-    sync_api = pytest.importorskip(
-        "playwright.sync_api", reason="Playwright for Python is not installed: pip install playwright"
-    )
-    program = chromium()
-    if program is None:
-        pytest.skip("There is no Chromium here: install Debian's package chromium, or name one in CHROMIUM.")
-    with sync_api.sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=program, args=CALM)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -77,7 +47,7 @@ def is_wrong(said) -> bool:
 
 
 @pytest.fixture
-def visit(browser, server):
+def visit(browser, server):  # noqa: F811
     """visit() is a new person with a browser of their own: a page. What goes wrong in it fails the test."""
     contexts, wrong = [], []
 

@@ -6,7 +6,7 @@ import random
 
 READY = """() => {
   const main = document.querySelector('main'), prompt = document.querySelector('[data-prompt]');
-  if (document.querySelector('[data-curtain] button:enabled')) return 'curtain';
+  if (document.querySelector('[data-handover] button:enabled')) return 'handover';
   if (!main.dataset.status || main.dataset.status === 'waiting') return false;
   if (main.dataset.status !== 'playing') return 'over';
   if (document.querySelector('[data-board]').getAttribute('aria-busy') === 'true') return false;
@@ -20,7 +20,7 @@ OPEN = """() => [...document.querySelectorAll('.choices .choice:enabled, .sprite
 PLY = "() => document.querySelector('main').dataset.ply"
 MOVED = """(before) => {
   const { ply, status } = document.querySelector('main').dataset;
-  return ply !== before || status !== 'playing' || document.querySelector('[data-curtain] button:enabled') !== null;
+  return ply !== before || status !== 'playing' || document.querySelector('[data-handover] button:enabled') !== null;
 }"""
 
 
@@ -32,7 +32,7 @@ class Player:
         self.rng = random.Random(seed)
 
     def waits(self, timeout=30_000) -> str:
-        """Wait until there is something to do: 'mine', 'curtain' or 'over'."""
+        """Wait until there is something to do: 'mine', 'handover' or 'over'."""
         return self.page.wait_for_function(READY, timeout=timeout).json_value()
 
     def play(self, most=10_000) -> int:
@@ -41,8 +41,8 @@ class Player:
             now = self.waits()
             if now == "over":
                 return made
-            if now == "curtain":
-                self.page.locator("[data-curtain] button").click()
+            if now == "handover":
+                self.page.locator("[data-handover] button").click()
                 continue
             self.decide()
         return most

@@ -74,12 +74,12 @@ def test_axe_finds_nothing_serious_in_what_opens_at_the_table(visit, theme):
     page.get_by_role("button", name="Give up").click()
     assert serious(page) == [], "sure?"
     page.keyboard.press("Escape")
-    page.locator("header [data-do=story]").click()
+    page.locator("header [data-do=history]").click()
     assert serious(page) == [], "history"
     page.get_by_role("tab", name="Talk").click()
     page.get_by_label("Say something").fill("Hello")
     page.keyboard.press("Enter")
-    page.locator(".talk p").wait_for()
+    page.locator(".chat-lines p").wait_for()
     assert serious(page) == [], "talk"
     page.route("**/events*", lambda route: route.abort())
     page.reload()
@@ -108,14 +108,14 @@ def test_axe_finds_nothing_serious_where_others_come_in(visit, theme):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_while_waiting_at_the_curtain_and_when_it_is_over(visit, theme):
+def test_axe_finds_nothing_serious_while_waiting_at_the_handover_and_when_it_is_over(visit, theme):
     page = visit(theme=theme)
     new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
     page.get_by_label("Invitation for seat 2").wait_for()
     assert serious(page) == [], "waiting"
     new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
     page.get_by_role("button", name="I am Ana").wait_for()
-    assert serious(page) == [], "curtain"
+    assert serious(page) == [], "handover"
     Player(page).play()
     page.get_by_text("Was chance fair?").click()
     assert serious(page) == [], "over"

@@ -162,7 +162,7 @@ def test_a_spectator_watches_and_cannot_act(visit):
     Player(ana, 1).play(3)
     guest.wait_for_function("(ply) => document.querySelector('main').dataset.ply === ply", arg=ana.evaluate(PLY))
     assert guest.locator(".sprite.lit").count() == 0
-    assert guest.locator(".say").is_hidden()
+    assert guest.locator(".chat-form").is_hidden()
 
 
 def test_what_people_write_is_text_and_never_runs(visit):
@@ -172,15 +172,15 @@ def test_what_people_write_is_text_and_never_runs(visit):
     ana.get_by_role("tab", name="Talk").click()
     ana.get_by_label("Say something").fill("<script>alert(1)</script><b>hi</b>")
     ana.get_by_role("button", name="Send").click()
-    ana.locator(".talk p").wait_for()
-    assert "<script>" in ana.locator(".talk p").inner_text()
+    ana.locator(".chat-lines p").wait_for()
+    assert "<script>" in ana.locator(".chat-lines p").inner_text()
     ana.reload()
     Player(ana).waits()
-    assert ana.locator(".talk p").count() == 1
+    assert ana.locator(".chat-lines p").count() == 1
     assert ana.locator("main img, main b script").count() == 0
 
 
-def test_pass_and_play_has_a_curtain_where_something_is_hidden(visit):
+def test_pass_and_play_covers_the_table_where_something_is_hidden(visit):
     page = visit()
     new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
     page.get_by_role("button", name="I am Ana").wait_for()
@@ -196,7 +196,7 @@ def test_pass_and_play_has_a_curtain_where_something_is_hidden(visit):
     assert page.locator("main").get_attribute("data-status") == "over"
 
 
-def test_pass_and_play_without_secrets_needs_no_curtain(visit):
+def test_pass_and_play_without_secrets_covers_nothing(visit):
     page = visit()
     new_table(page, "kapai", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
     player = Player(page, 4)

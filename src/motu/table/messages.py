@@ -320,5 +320,12 @@ class Proof(msgspec.Struct):
     draws: list[Draw]
 
 
+class Limits(msgspec.Struct):
+    """How many characters of what people write are kept; comes with every page."""
+
+    name: int
+    chat: int
+
+
 class Health(msgspec.Struct):
     status: str

@@ -30,7 +30,7 @@ from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
 
 log = logging.getLogger("motu.table")
-STATIC = Path(__file__).parents[1] / "static"
+CLIENT = Path(__file__).parents[1] / "client"
 SWEEP_SECONDS = 30
 CHECKPOINT_SECONDS = 2
 WARM_AFTER_SECONDS = 2  # first the page, then the bots
@@ -53,8 +53,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     for router in (*ROUTERS, pages.router):
         app.include_router(router)
-    if STATIC.is_dir():
-        app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    if CLIENT.is_dir():
+        app.mount("/static", StaticFiles(directory=CLIENT), name="static")
     _say_problems(app)
     app.add_middleware(Middleware, metrics=metrics)
     return app

@@ -1,4 +1,4 @@
-"""The pages. Everything they show comes from the API; templates are in templates/, scripts and styles in static/."""
+"""The pages. Everything they show comes from the API; templates are in templates/, scripts and styles in client/."""
 
 from __future__ import annotations
 
@@ -17,28 +17,30 @@ from motu.core.scene import Scene
 from motu.core.words import LANGUAGES, language, say, say_many
 from motu.table.errors import TableError
 from motu.table.http.context import context_of
-from motu.table.http.identity import viewing_seat
+from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME, viewing_seat
 from motu.table.http.problems import status_of
 from motu.table.live import views
 from motu.table.live.listings import game_line, me_view
 from motu.table.live.lobby import game_named
+from motu.table.messages import Limits
 from motu.table.pages import cards
 from motu.table.pages.cards import is_drawn, without_style
 from motu.table.pages.rulebook import rules_html
 from motu.table.pages.script_words import script_words
 
+LIMITS = Limits(name=LONGEST_NAME, chat=LONGEST_CHAT)
 router = APIRouter(include_in_schema=False)
 router.include_router(cards.router)
 templates = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
-templates.globals |= {"say": say, "say_many": say_many, "language": language, "languages": LANGUAGES}
+templates.globals |= {"say": say, "say_many": say_many, "language": language, "languages": LANGUAGES, "limits": LIMITS}
 
 
 async def page(
     request: Request, name: str, status: int = 200, data: dict[str, Any] | None = None, **values: Any
 ) -> Response:
-    """A page, with what its scripts need: who I am, their words, and the page's own data."""
+    """A page, with what its scripts need: who I am, their words, how much they may send, and the page's own data."""
     me = me_view(await context_of(request).visitors.guest(request))
-    given = {"language": language(), "words": script_words(language()), "me": me, **(data or {})}
+    given = {"language": language(), "words": script_words(language()), "me": me, "limits": LIMITS, **(data or {})}
     text = msgspec.json.encode(given).decode().replace("<", "\\u003c")
     html = templates.get_template(name).render(data=Markup(text), me=me, **values)
     return HTMLResponse(html, status, {"cache-control": "no-store"})
@@ -71,13 +73,13 @@ async def table(request: Request, table: str) -> Response:
     guest = await context.visitors.guest(request)
     view = views.table_view(live, guest, viewing_seat(live, guest, None))
     scene = msgspec.json.decode(bytes(view.scene), type=Scene)
-    curtained = len(view.mine) > 1 and view.hidden and view.status == "playing"
+    covered = len(view.mine) > 1 and view.hidden and view.status == "playing"
     return await page(
         request,
         "table.html",
         data={"table": view, "game": game_line(live.game)},
         view=view,
-        curtained=curtained,
+        covered=covered,
         drawn=is_drawn(view.game),
         arranges=scene.wide is not None,
         prompt=scene.prompt or view.title,
@@ -86,8 +88,8 @@ async def table(request: Request, table: str) -> Response:
 
 
 @router.get("/move")
-async def move(request: Request) -> Response:
-    return await page(request, "move.html")
+async def device_link(request: Request) -> Response:
+    return await page(request, "device-link.html")
 
 
 @router.get("/games/{game}/rules")

@@ -9,16 +9,16 @@ from pathlib import Path
 
 from motu.core.words import plural_forms, say, speaking
 
-STATIC = Path(__file__).parents[1] / "static"
+CLIENT = Path(__file__).parents[1] / "client"
 TEXT = r'"((?:[^"\\]|\\.)*)"'
-SAID = re.compile(rf"\bsay\({TEXT}")
-COUNTED = re.compile(rf"\bsayMany\({TEXT},\s*{TEXT}")
+SAID = re.compile(rf"\bsay\(\s*{TEXT}")
+COUNTED = re.compile(rf"\bsayMany\(\s*{TEXT},\s*{TEXT}")
 
 
 @cache
 def texts() -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     """All that scripts say: plain texts, and pairs of singular and plural."""
-    scripts = "\n".join(file.read_text("utf-8") for file in sorted(STATIC.glob("*.js")))
+    scripts = "\n".join(file.read_text("utf-8") for file in sorted(CLIENT.rglob("*.js")))
     plain = {_read(found) for found in SAID.findall(scripts)}
     counted = {(_read(one), _read(many)) for one, many in COUNTED.findall(scripts)}
     return tuple(sorted(plain)), tuple(sorted(counted))

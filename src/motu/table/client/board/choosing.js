@@ -1,0 +1,103 @@
+/** Choosing an action by picking sprites. Plain logic: it draws nothing.
+ *
+ * Every choice names the sprites to pick for it, in any order. What is lit belongs to a choice that holds all that is
+ * picked so far. A choice is played when it is the only one left and all its sprites are picked; where several are left
+ * that are all picked, they are offered as buttons. A choice without sprites is a button from the start.
+ */
+
+/** @import { Choice } from "../lib/messages.js" */
+/** @import { OpenChoice } from "../lib/types.js" */
+
+export class Choosing {
+  /** @type {string[]} ids of sprites, in the order in which they were picked */
+  picked = [];
+
+  /** @param {Choice[]} choices */
+  constructor(choices = []) {
+    /** @type {OpenChoice[]} */
+    this.choices = choices.map((choice) => ({ ...choice, picks: choice.picks ?? [] }));
+  }
+
+  /**
+   * The choices that hold everything in `picked`.
+   * @param {string[]} picked
+   */
+  holding(picked) {
+    const isOpen = (/** @type {OpenChoice} */ { picks }) => picks.length > 0 || picked.length === 0;
+    return this.choices.filter((choice) => isOpen(choice) && picked.every((id) => choice.picks.includes(id)));
+  }
+
+  get left() {
+    return this.holding(this.picked);
+  }
+
+  /** Sprites that lead on from here. */
+  get lit() {
+    return new Set(this.left.flatMap((choice) => choice.picks).filter((id) => !this.picked.includes(id)));
+  }
+
+  /** Sprites that would begin anew, or take the place of a pick. */
+  get others() {
+    const shown = new Set([...this.lit, ...this.picked]);
+    return new Set(this.choices.flatMap((choice) => choice.picks).filter((id) => !shown.has(id)));
+  }
+
+  /** What is offered as buttons now. */
+  get buttons() {
+    return this.left.filter((choice) => isComplete(choice, this.picked));
+  }
+
+  /**
+   * Pick a sprite, or let go of it if it is picked. Returns the choice to be played, if that settles it.
+   * @param {string} id
+   */
+  pick(id) {
+    if (this.picked.includes(id)) {
+      this.picked = this.picked.filter((other) => other !== id);
+      return null;
+    }
+    this.picked = this.joined(id);
+    return this.settled(this.picked);
+  }
+
+  /**
+   * The picks with this one more: earlier ones stay as far as they go with it.
+   * @param {string} id
+   */
+  joined(id) {
+    const kept = [id];
+    for (const other of [...this.picked].reverse()) {
+      if (this.holding([...kept, other]).length) kept.push(other);
+    }
+    return kept.reverse();
+  }
+
+  /**
+   * The one choice that these picks make, if they do.
+   * @param {string[]} picked
+   */
+  settled(picked) {
+    const left = this.holding(picked);
+    return picked.length && left.length === 1 && isComplete(left[0], picked) ? left[0] : null;
+  }
+
+  /**
+   * What picking this sprite would play at once.
+   * @param {string} id
+   */
+  wouldPlay(id) {
+    return this.picked.includes(id) ? null : this.settled(this.joined(id));
+  }
+
+  cancel() {
+    this.picked = [];
+  }
+}
+
+/**
+ * @param {OpenChoice} choice
+ * @param {string[]} picked
+ */
+function isComplete(choice, picked) {
+  return choice.picks.length === picked.length && choice.picks.every((id) => picked.includes(id));
+}

@@ -1,0 +1,22 @@
+/** Somebody clicked in vain: why what that stands for cannot be done. */
+
+import { get } from "../lib/api.js";
+import { toast } from "../lib/toast.js";
+
+/** @import { Why } from "../lib/messages.js" */
+
+/**
+ * @param {string} path
+ * @param {number} seat
+ * @param {string[]} picked the sprites picked before, and the one that is not lit
+ * @param {() => boolean} isCurrent does the answer still fit?
+ */
+export async function explain(path, seat, picked, isCurrent) {
+  try {
+    /** @type {Why} */
+    const { why } = await get(`${path}/why?seat=${seat}&picked=${picked.map(encodeURIComponent).join(",")}`);
+    if (why && isCurrent()) toast(why);
+  } catch {
+    // a reason that cannot be had is not missed
+  }
+}

@@ -1,0 +1,182 @@
+/** Moving about on a big board by drag, wheel and pinch, through the viewBox, so that lines stay sharp. */
+
+const SLOP = 8; // pixels a finger may tremble in a click
+const LONG = 450; // milliseconds of a long press
+const CLOSEST = 6;
+
+/** @typedef {{ x: number, y: number }} Point */
+
+/**
+ * @typedef {object} Gestures
+ * @property {(x: number, y: number, isFinger: boolean) => void} tap
+ * @property {(x: number, y: number) => void} long a long press
+ * @property {(x: number, y: number) => void} hover
+ * @property {() => void} leave
+ */
+
+export class PanZoom {
+  /** @type {Map<number, Point>} where each finger is, by its pointer */
+  fingers = new Map();
+  /** @type {Point} where the first one came down */
+  start = { x: 0, y: 0 };
+  moved = false;
+  zoom = 1;
+  x = 0; // the middle of what is shown
+  y = 0;
+  width = 0; // the size of the scene
+  height = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer;
+
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {Gestures} on
+   */
+  constructor(svg, on) {
+    this.svg = svg;
+    this.on = on;
+    svg.setAttribute("preserveAspectRatio", "xMidYMin"); // what room is left lies below, where the buttons are
+    const { width, height } = svg.viewBox.baseVal;
+    this.resize(width, height);
+    svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("pointermove", (event) => this.move(event));
+    svg.addEventListener("pointerup", (event) => this.up(event));
+    svg.addEventListener("pointercancel", (event) => this.lift(event));
+    svg.addEventListener("pointerleave", () => on.leave());
+    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    svg.addEventListener("contextmenu", (event) => this.menu(event));
+  }
+
+  /**
+   * The scene's own size; a new one shows all of it.
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    if (width === this.width && height === this.height) return;
+    this.width = width;
+    this.height = height;
+    this.fit();
+  }
+
+  fit() {
+    this.zoom = 1;
+    this.x = this.width / 2;
+    this.y = this.height / 2;
+    this.apply();
+  }
+
+  apply() {
+    const width = this.width / this.zoom;
+    const height = this.height / this.zoom;
+    this.x = Math.min(Math.max(this.x, width / 2), this.width - width / 2);
+    this.y = Math.min(Math.max(this.y, height / 2), this.height - height / 2);
+    const box = [this.x - width / 2, this.y - height / 2, width, height];
+    this.svg.setAttribute("viewBox", box.map((number) => Math.round(number * 100) / 100).join(" "));
+    this.svg.classList.toggle("zoomed", this.zoom > 1.01);
+  }
+
+  /**
+   * A point of the window in the scene's units.
+   * @param {number} x
+   * @param {number} y
+   */
+  point(x, y) {
+    return new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM()?.inverse());
+  }
+
+  /**
+   * Come closer by a factor, so that this point of the window stays where it is.
+   * @param {number} factor
+   * @param {number} [x] the middle, if none is named
+   * @param {number} [y]
+   */
+  zoomBy(factor, x, y) {
+    const box = this.svg.getBoundingClientRect();
+    const left = x ?? box.left + box.width / 2;
+    const top = y ?? box.top + box.height / 2;
+    const before = this.point(left, top);
+    this.zoom = Math.min(CLOSEST, Math.max(1, this.zoom * factor));
+    this.apply();
+    this.shift(before, this.point(left, top));
+  }
+
+  /**
+   * @param {Point} from
+   * @param {Point} to
+   */
+  shift(from, to) {
+    this.x += from.x - to.x;
+    this.y += from.y - to.y;
+    this.apply();
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    const speed = event.deltaMode ? 0.05 : 0.0015; // lines, or pixels
+    this.zoomBy(Math.exp(-event.deltaY * speed), event.clientX, event.clientY);
+  }
+
+  /** @param {PointerEvent | MouseEvent} event */
+  menu(event) {
+    if (event instanceof PointerEvent && event.pointerType === "touch") event.preventDefault();
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button) return;
+    this.start = { x: event.clientX, y: event.clientY };
+    this.fingers.set(event.pointerId, this.start);
+    this.moved = this.fingers.size > 1;
+    clearTimeout(this.timer);
+    if (event.pointerType === "touch" && !this.moved) this.timer = setTimeout(() => this.press(), LONG);
+  }
+
+  press() {
+    this.moved = true; // no click follows
+    this.on.long(this.start.x, this.start.y);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const from = this.fingers.get(event.pointerId);
+    const to = { x: event.clientX, y: event.clientY };
+    if (!from) {
+      if (event.pointerType === "mouse") this.on.hover(to.x, to.y);
+      return;
+    }
+    if (!this.moved && Math.hypot(to.x - this.start.x, to.y - this.start.y) < SLOP) return;
+    if (!this.moved) this.svg.setPointerCapture(event.pointerId);
+    this.moved = true;
+    clearTimeout(this.timer);
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (this.fingers.size === 2 && other) this.pinch(from, to, other);
+    else this.shift(this.point(from.x, from.y), this.point(to.x, to.y));
+    this.fingers.set(event.pointerId, to);
+  }
+
+  /**
+   * @param {Point} from
+   * @param {Point} to
+   * @param {Point} other where the other finger rests
+   */
+  pinch(from, to, other) {
+    const before = Math.hypot(from.x - other.x, from.y - other.y);
+    const after = Math.hypot(to.x - other.x, to.y - other.y);
+    this.zoomBy(after / Math.max(1, before), (to.x + other.x) / 2, (to.y + other.y) / 2);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const wasClick = this.fingers.has(event.pointerId) && !this.moved;
+    this.lift(event);
+    if (wasClick) this.on.tap(event.clientX, event.clientY, event.pointerType === "touch");
+  }
+
+  /** @param {PointerEvent} event */
+  lift(event) {
+    clearTimeout(this.timer);
+    this.fingers.delete(event.pointerId);
+  }
+}

@@ -1,0 +1,9 @@
+/** Telling those who listen to the page what has happened. */
+
+import { $ } from "./dom.js";
+
+/** @param {string} text */
+export function announce(text) {
+  const place = $("[data-announce]");
+  if (text && place.textContent !== text) place.textContent = text;
+}

@@ -1,0 +1,68 @@
+/** The table's events as they happen. The browser connects again by itself and goes on where it was. */
+
+import { localized } from "./api.js";
+
+/** @import { ChatNews, Here, TableView } from "./messages.js" */
+
+const AGAIN = 3000; // milliseconds until a refused stream is tried again
+
+/**
+ * @typedef {object} Listener
+ * @property {(view: TableView) => unknown} table
+ * @property {(news: ChatNews) => unknown} chat
+ * @property {(here: boolean[]) => unknown} here who is at the table
+ * @property {(connected: boolean) => unknown} state
+ */
+
+export class EventStream {
+  /** @type {EventSource | null} */
+  source = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer;
+
+  /**
+   * @param {string} path
+   * @param {Listener} on
+   */
+  constructor(path, on) {
+    this.path = path;
+    this.on = on;
+  }
+
+  /**
+   * Listen with the eyes of this seat, from what is known on.
+   * @param {number} seat
+   * @param {number} after the seq that is known
+   * @param {string} have the version of the scene held
+   */
+  open(seat, after, have) {
+    this.close();
+    const source = new EventSource(localized(`${this.path}/events?seat=${seat}&after=${after}&have=${have}`));
+    this.source = source;
+    this.hear(source, "table", this.on.table);
+    this.hear(source, "chat", this.on.chat);
+    this.hear(source, "here", (/** @type {Here} */ { here }) => this.on.here(here));
+    source.onopen = () => this.on.state(true);
+    source.onerror = () => {
+      this.on.state(false);
+      if (source.readyState !== EventSource.CLOSED) return;
+      this.timer = setTimeout(() => this.open(seat, after, ""), AGAIN);
+    };
+  }
+
+  /**
+   * @template News
+   * @param {EventSource} source
+   * @param {string} name
+   * @param {(news: News) => unknown} tell
+   */
+  hear(source, name, tell) {
+    source.addEventListener(name, (event) => source === this.source && tell(JSON.parse(event.data)));
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.source?.close();
+    this.source = null;
+  }
+}

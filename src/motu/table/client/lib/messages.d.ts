@@ -1,0 +1,358 @@
+// Every message between the table and its clients. Written by scripts/client_types.py from the server's structs.
+
+export interface NewName {
+  name?: string;
+}
+
+export interface NewLanguage {
+  language: string;
+}
+
+export interface Token {
+  token: string;
+}
+
+export interface NewToken {
+  name?: string;
+}
+
+/** A seat of a table to be made: `me`, a `bot`, or `open` to others. */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  level?: string;
+  name?: string;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, unknown>;
+  public?: boolean;
+  hints?: boolean;
+  shuffle?: boolean;
+}
+
+export interface Join {
+  seat?: number | null;
+  invite?: string;
+}
+
+/** A message about one seat; left out where I have only one. */
+export interface SeatOnly {
+  seat?: number | null;
+  seq?: number;
+}
+
+export interface GiveSeat {
+  seat: number;
+  kind: "bot" | "open";
+  level?: string;
+}
+
+/** An action, by number or in notation, meant for what was seen at `seq`. */
+export interface Act {
+  seq: number;
+  seat?: number | null;
+  action?: number | null;
+  move?: string | null;
+  have?: string;
+}
+
+export interface Undo {
+  seq: number;
+  seat?: number | null;
+  have?: string;
+}
+
+export interface Say {
+  text: string;
+  seq?: number;
+}
+
+/** No message at all: {}. */
+export interface Nothing {}
+
+export interface GuestView {
+  id: string;
+  name: string;
+}
+
+export interface Me {
+  guest: GuestView | null;
+  language: string;
+  languages: Record<string, string>;
+}
+
+export interface Link {
+  link: string;
+  expires: number;
+}
+
+export interface TokenLine {
+  id: string;
+  name: string;
+  created: number;
+}
+
+export interface FreshToken {
+  id: string;
+  name: string;
+  created: number;
+  token: string;
+}
+
+export interface OptionLine {
+  name: string;
+  default: unknown;
+  about: string;
+  choices: unknown[];
+  title: string;
+  names: string[];
+}
+
+export interface SeatSpan {
+  least: number;
+  most: number;
+  usual: number;
+}
+
+export interface GameLine {
+  name: string;
+  title: string;
+  about: string;
+  seats: SeatSpan;
+  minutes: number;
+  levels: string[];
+  options: OptionLine[];
+}
+
+export interface Rules {
+  game: string;
+  title: string;
+  html: string;
+  numbers: string[];
+}
+
+export interface ArtView {
+  symbols: Record<string, string>;
+  style: string;
+  defs: string;
+}
+
+export interface SeatView {
+  seat: number;
+  name: string;
+  kind: "bot" | "open" | "person";
+  level: string;
+  mine: boolean;
+  here: boolean;
+  turn: boolean;
+  resigned: boolean;
+  stand_in: boolean;
+  away: boolean;
+  consents: number[];
+  invite?: string;
+}
+
+export interface HistoryLine {
+  ply: number;
+  who: number;
+  text: string;
+  told: string;
+  forced: boolean;
+  at: number;
+}
+
+export interface ChatLine {
+  seq: number;
+  name: string;
+  seat: number;
+  text: string;
+  at: number;
+}
+
+export interface Result {
+  scores: number[];
+  shares: number[];
+  winners: number[];
+  ended: "played" | "resigned";
+  words: string;
+}
+
+/** A table as one seat sees it. */
+export interface TableView {
+  id: string;
+  game: string;
+  title: string;
+  options: Record<string, unknown>;
+  status: "over" | "playing" | "waiting";
+  seq: number;
+  ply: number;
+  seat: number;
+  mine: number[];
+  host: boolean;
+  public: boolean;
+  hints: boolean;
+  hidden: boolean;
+  created: number;
+  seats: SeatView[];
+  scene: Drawn;
+  can_undo: boolean;
+  since: number;
+  from: number;
+  history: HistoryLine[];
+  chat: ChatLine[];
+  commitment: string;
+  secret: string | null;
+  result: Result | null;
+  rematch: string | null;
+}
+
+export interface ChatNews {
+  seq: number;
+  chat: ChatLine[];
+}
+
+export interface Here {
+  here: boolean[];
+}
+
+export interface LineSeat {
+  name: string;
+  kind: "bot" | "open" | "person";
+  level: string;
+}
+
+export interface TableLine {
+  id: string;
+  game: string;
+  title: string;
+  status: "over" | "playing" | "waiting";
+  created: number;
+  updated: number;
+  ply: number;
+  seats: LineSeat[];
+  mine: number[];
+  turn: boolean;
+  open: number;
+}
+
+export interface Past {
+  ply: number;
+  seat: number;
+  scene: Scene;
+  line: HistoryLine | null;
+}
+
+export interface Swing {
+  seat: number;
+  before: number;
+  after: number;
+}
+
+export interface Preview {
+  action: number;
+  gone: string[];
+  new: Sprite[];
+  changed: Sprite[];
+  scores: Swing[];
+}
+
+export interface Why {
+  why: string;
+}
+
+export interface Hint {
+  action: number;
+  text: string;
+  label: string;
+}
+
+export interface Draw {
+  ply: number;
+  odds: number[];
+  index: number;
+  text: string;
+}
+
+export interface Proof {
+  commitment: string;
+  secret: string;
+  draws: Draw[];
+}
+
+/** How many characters of what people write are kept; comes with every page. */
+export interface Limits {
+  name: number;
+  chat: number;
+}
+
+export interface Health {
+  status: string;
+}
+
+/** All that is drawn for one seat at one moment. Later sprites lie on earlier ones. */
+export interface Scene {
+  game: string;
+  width: number;
+  height: number;
+  sprites: Sprite[];
+  panels?: Panel[];
+  prompt?: string;
+  choices?: Choice[];
+  label?: string;
+  wide?: Wide | null;
+}
+
+/** One thing on the table. */
+export interface Sprite {
+  id: string;
+  symbol?: string;
+  x?: number;
+  y?: number;
+  turn?: number;
+  size?: number;
+  classes?: string;
+  label?: string;
+  path?: string;
+  text?: string;
+}
+
+/** What is shown of a seat beside the board. */
+export interface Panel {
+  seat: number;
+  score: number;
+  lines?: [string, number][];
+  facts?: [string, string][];
+  turn?: boolean;
+}
+
+/** An action open to the seat. */
+export interface Choice {
+  action: number;
+  text: string;
+  label: string;
+  picks?: string[];
+}
+
+/** The same scene for a window that is wider than high: sprites of these classes lie so far from their places. */
+export interface Wide {
+  width: number;
+  height: number;
+  shifts: Record<string, [number, number]>;
+}
+
+/** A scene as it is sent. With `since`, a pair in sprites stands for those from .. to of the scene of that version. */
+export interface Drawn {
+  game: string;
+  width: number;
+  height: number;
+  sprites: Sprite[];
+  panels?: Panel[];
+  prompt?: string;
+  choices?: Choice[];
+  label?: string;
+  wide?: Wide | null;
+  version?: string;
+  since?: string;
+}

@@ -1,0 +1,38 @@
+/** A short message that comes and goes by itself. It is announced to screen readers by its live region. */
+
+import { reason } from "./api.js";
+import { $, h, sentence, source } from "./dom.js";
+
+const MOST = 3; // shown at a time
+const SHORTEST = 2500; // milliseconds, and more for each letter
+const FOR_A_LETTER = 60;
+
+/**
+ * @param {string} text
+ * @param {"note" | "bad"} kind
+ */
+export function toast(text, kind = "note") {
+  const place = $("[data-toasts]");
+  const note = h("div.toast", { class: kind }, h("p", sentence(text)));
+  const gone = () => note.remove();
+  note.addEventListener("click", (event) => source(event, "a") || gone());
+  if (kind === "note") place.querySelectorAll(".note").forEach((old) => old.remove());
+  place.append(note);
+  while (place.children.length > MOST) place.firstElementChild?.remove();
+  setTimeout(gone, SHORTEST + FOR_A_LETTER * text.length);
+}
+
+/**
+ * What the act brings; if it fails, null, and a toast says why.
+ * @template Made
+ * @param {() => Promise<Made>} act
+ * @returns {Promise<Made | null>}
+ */
+export async function attempt(act) {
+  try {
+    return await act();
+  } catch (problem) {
+    toast(reason(problem), "bad");
+    return null;
+  }
+}

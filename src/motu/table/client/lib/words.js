@@ -1,0 +1,54 @@
+/** All words the scripts say, in the page's language: `say(text)`. The catalogue comes with the page. */
+
+import { page } from "./page.js";
+
+/** @import { Values } from "./types.js" */
+
+const plural = new Intl.PluralRules(page.language);
+
+/**
+ * @param {string} text
+ * @param {Values | object} values for the {names} in the text
+ */
+export function say(text, values = {}) {
+  return fill(String(page.words[text] ?? text), values);
+}
+
+/**
+ * The text that fits the number n. Translations are keyed by the singular, as [one, many].
+ * @param {string} one
+ * @param {string} many
+ * @param {number} n
+ */
+export function sayMany(one, many, n) {
+  const forms = page.words[one] ?? [one, many];
+  return fill(forms[plural.select(n) === "one" ? 0 : 1], { n });
+}
+
+/**
+ * @param {string} text
+ * @param {object} values
+ */
+function fill(text, values) {
+  const known = new Map(Object.entries(values));
+  return text.replace(/\{(\w+)\}/g, (all, name) => known.get(name) ?? all);
+}
+
+/**
+ * A difference with its sign.
+ * @param {number} by
+ */
+export const signed = (by) => (by > 0 ? say("+{n}", { n: by }) : say("−{n}", { n: -by }));
+
+const moment = new Intl.DateTimeFormat(page.language, { dateStyle: "medium", timeStyle: "short" });
+const hours = new Intl.DateTimeFormat(page.language, { timeStyle: "short" });
+const HALF_A_DAY = 12 * 3600 * 1000;
+
+/**
+ * A time in seconds since 1970, as short as it can be understood.
+ * @param {number} seconds
+ */
+export function timeText(seconds) {
+  const then = new Date(seconds * 1000);
+  return (Date.now() - then.getTime() < HALF_A_DAY ? hours : moment).format(then);
+}

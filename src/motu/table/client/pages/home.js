@@ -1,0 +1,16 @@
+/** The home page: choose a game and how to play it. */
+
+import { $, $$ } from "../lib/dom.js";
+import { page } from "../lib/page.js";
+import { menu } from "../panels/menu.js";
+import { SetupDialog } from "../panels/setup.js";
+
+/** @import { Mode } from "../panels/setup-wish.js" */
+
+menu(page.me);
+const setup = new SetupDialog($("[data-setup]", document, HTMLDialogElement), page.me);
+for (const button of $$("[data-play]")) {
+  const game = page.games.find(({ name }) => name === button.dataset.game);
+  const mode = /** @type {Mode} */ (button.dataset.play);
+  button.addEventListener("click", () => game && setup.open(game, mode));
+}

@@ -1,0 +1,6 @@
+/** A page that only has its menu. */
+
+import { page } from "../lib/page.js";
+import { menu } from "../panels/menu.js";
+
+menu(page.me);

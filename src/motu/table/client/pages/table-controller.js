@@ -1,0 +1,261 @@
+/** The table page: what the player does, said to the server. It knows no game. */
+
+import { BoardView } from "../board/board-view.js";
+import { explain } from "../board/explain.js";
+import { Playback } from "../board/playback.js";
+import { announce } from "../lib/announce.js";
+import { get, post, Problem, reason } from "../lib/api.js";
+import { find } from "../lib/dom.js";
+import { attempt, toast } from "../lib/toast.js";
+import { say, sayMany } from "../lib/words.js";
+import { closeHistory, isHistoryOpen } from "../panels/history.js";
+import { join, rematch } from "../panels/join.js";
+import { TableModel } from "./table-model.js";
+import { TablePanels } from "./table-panels.js";
+import { TableSync } from "./table-sync.js";
+
+/** @import { BoardActs } from "../board/board-view.js" */
+/** @import { ChatNews, Hint, Past, TableView } from "../lib/messages.js" */
+/** @import { OpenChoice } from "../lib/types.js" */
+/** @import { JoinWish } from "../panels/join.js" */
+/** @import { PanelActs } from "./table-panels.js" */
+
+export class TableController {
+  /** @param {TableView} view */
+  constructor(view) {
+    this.path = `/api/tables/${view.id}`;
+    this.model = new TableModel(view);
+    this.playback = new Playback(
+      (ply) => this.moment(ply),
+      (scene, line) => this.sync.showStep(scene, line),
+    );
+    this.board = new BoardView(view, this.boardActs());
+    this.panels = new TablePanels(this.model, this.playback, this.panelActs());
+    /** @type {TableSync} */
+    this.sync = new TableSync(this.path, this.model, this);
+  }
+
+  /** @returns {BoardActs} */
+  boardActs() {
+    return {
+      pick: (id) => this.pick(id),
+      explain: (id) => this.explain(id),
+      wouldPlay: (id) => this.model.choosing.wouldPlay(id),
+      canAct: () => this.model.past === null && !this.model.busy,
+      preview: (action) => `${this.path}/preview?seat=${this.model.view.seat}&action=${action}`,
+      swing: (swings) => this.panels.seats.showSwing(swings),
+    };
+  }
+
+  /** @returns {PanelActs} */
+  panelActs() {
+    return {
+      play: (choice) => this.act(choice),
+      look: (choice) => this.board.preview.show(choice && !this.model.busy ? choice.action : null),
+      cancel: () => this.cancel(),
+      undo: () => this.undo(),
+      hint: () => this.askHint(),
+      watch: () => this.watch(),
+      seen: () => this.forgetMissed(),
+      ask: (what, message) => this.ask(what, message),
+      join: (wish) => this.join(wish),
+      rematch: () => attempt(() => rematch(this.path)),
+      go: (ply) => this.go(ply),
+      skip: () => this.playback.skip(),
+      send: (text) => this.send(text),
+    };
+  }
+
+  /** May something be picked now? */
+  get isOpen() {
+    return !this.model.busy && this.model.past === null && !this.playback.isOn;
+  }
+
+  /** @param {string} id */
+  pick(id) {
+    const { choosing } = this.model;
+    if (!this.isOpen) return;
+    const choice = choosing.pick(id);
+    if (choice) {
+      this.act(choice);
+      return;
+    }
+    this.board.targets.here = id;
+    this.sync.draw();
+    const said = choosing.picked.includes(id) ? say("Picked.") : say("Let go.");
+    announce(`${said} ${sayMany("{n} place is lit.", "{n} places are lit.", choosing.lit.size)}`);
+  }
+
+  /**
+   * What is not lit was clicked by somebody who is to act.
+   * @param {string | null} id
+   */
+  explain(id) {
+    const { view, choosing } = this.model;
+    if (!id || !choosing.choices.length || !this.isOpen) return;
+    const isCurrent = () => this.model.view.seq === view.seq && this.model.past === null;
+    explain(this.path, view.seat, [...choosing.picked, id], isCurrent);
+  }
+
+  /** @param {OpenChoice} choice */
+  async act(choice) {
+    const { busy, choosing, view } = this.model;
+    if (busy) return;
+    this.board.settle();
+    if (choice.picks.length) choosing.picked = [...choice.picks];
+    await this.ask("act", { action: choice.action, have: view.scene.version });
+  }
+
+  undo() {
+    const { view, past } = this.model;
+    if (view.can_undo && past === null) this.ask("undo", { have: view.scene.version });
+  }
+
+  /**
+   * Ask for a change; what is late is answered calmly by looking again.
+   * @param {string} what
+   * @param {object} message
+   */
+  async ask(what, message = {}) {
+    const { model, sync } = this;
+    if (model.busy) return;
+    model.busy = true;
+    sync.draw();
+    const had = document.activeElement;
+    try {
+      const { seat, seq } = model.view;
+      /** @type {TableView} */
+      const answer = await post(`${this.path}/${what}`, { seat, seq, ...message });
+      model.busy = false;
+      await sync.answered(answer);
+    } catch (problem) {
+      model.busy = false;
+      await this.refused(problem);
+    }
+    this.keepFocus(had);
+  }
+
+  /** @param {unknown} problem */
+  async refused(problem) {
+    const { code, status } = problem instanceof Problem ? problem : { code: "", status: 0 };
+    toast(reason(problem), code === "late" ? "note" : "bad");
+    this.model.choosing.cancel();
+    if (status === 409 || status === 422) await this.sync.resync();
+    this.sync.draw();
+  }
+
+  /**
+   * After a change, somebody who plays by keyboard is where the next choice is.
+   * @param {Element | null} had the focus before
+   */
+  keepFocus(had) {
+    const now = document.activeElement;
+    const isKept = now && now !== document.body && !now.matches(":disabled");
+    if (isKept || !had || had === document.body) return;
+    const { targets } = this.board;
+    if (had.closest(".sprite") && targets.open().length) targets.go(targets.here);
+    else (find(".choices .choice") ?? find(".prompt-text"))?.focus({ preventScroll: true });
+  }
+
+  /** Let go of what was done last: a seat that is open, the history, others' moves, the past, a pick. */
+  cancel() {
+    const { model } = this;
+    if (this.panels.seats.collapse()) return;
+    if (isHistoryOpen()) closeHistory();
+    else if (this.playback.isOn) this.playback.skip();
+    else if (model.past !== null) this.go(null);
+    else if (model.choosing.picked.length && !model.busy) {
+      model.choosing.cancel();
+      this.board.preview.clear();
+      this.sync.draw();
+      announce(say("Let go."));
+    }
+  }
+
+  async askHint() {
+    const { model, sync } = this;
+    const { choosing, view } = model;
+    const { seat, seq } = view;
+    if (!choosing.choices.length || !view.hints || model.busy) return;
+    model.hint = "thinking";
+    sync.draw();
+    try {
+      /** @type {Hint} */
+      const hint = await post(`${this.path}/hint`, { seat, seq });
+      if (model.choosing !== choosing) return; // another decision by now
+      model.hint = hint;
+      announce(say("A bot would choose: {what}", { what: hint.label || hint.text }));
+    } catch (problem) {
+      model.hint = null;
+      toast(reason(problem));
+    }
+    sync.draw();
+  }
+
+  /**
+   * Say something in the chat; true if it was heard.
+   * @param {string} text
+   */
+  async send(text) {
+    const { seq } = this.model.view;
+    const news = await attempt(
+      () => /** @type {Promise<ChatNews>} */ (post(`${this.path}/chat`, { text, seq })),
+    );
+    if (news) this.panels.chat.add(news.chat);
+    return news !== null;
+  }
+
+  /** What others did since my last move, played again. */
+  async watch() {
+    const { model } = this;
+    const plies = model.since.filter((line) => line.who >= 0).map((line) => line.ply);
+    model.since = [];
+    await this.playback.play(plies);
+    await this.sync.settle();
+  }
+
+  forgetMissed() {
+    this.model.since = [];
+    this.sync.draw();
+  }
+
+  /**
+   * @param {number} ply
+   * @returns {Promise<Past>}
+   */
+  moment(ply) {
+    return get(`${this.path}/at/${ply}?seat=${this.model.view.seat}`);
+  }
+
+  /**
+   * Look at the past, or come back to now.
+   * @param {number | null} ply
+   */
+  async go(ply) {
+    this.playback.skip();
+    this.model.past = ply;
+    closeHistory();
+    if (ply === null) {
+      await this.sync.settle();
+      return;
+    }
+    this.sync.draw(this.board.board.scene);
+    await attempt(async () => {
+      const { scene } = await this.moment(ply);
+      if (this.model.past !== ply) return;
+      await this.board.show(scene);
+      this.sync.draw(scene);
+    });
+  }
+
+  /**
+   * Take a seat, and see the table from there.
+   * @param {JoinWish} wish
+   */
+  async join(wish) {
+    const view = await attempt(() => join(this.path, wish));
+    if (!view) return;
+    this.panels.invite = "";
+    await this.sync.sitDown(view.seat);
+  }
+}

@@ -1,0 +1,123 @@
+/** What a table page knows: a seat's view, the history, what is being chosen. It draws and sends nothing. */
+
+import { Choosing } from "../board/choosing.js";
+import { patched } from "../board/patch.js";
+import { isSame } from "../lib/equal.js";
+
+/** @import { Hint, HistoryLine, TableView } from "../lib/messages.js" */
+/** @import { Sound } from "../lib/sound.js" */
+/** @typedef {"moved" | "same" | "stale" | "gap"} Taken a gap: something between this and what is known is missing */
+
+export class TableModel {
+  /** @type {number | null} the ply that is looked at; null: now */
+  past = null;
+  busy = false; // is an answer waited for?
+  /** @type {Hint | "thinking" | null} */
+  hint = null;
+  /** @type {Sound | null} of what was taken last */
+  sound = null;
+
+  /** @param {TableView} view */
+  constructor(view) {
+    this.view = view;
+    this.lines = [...view.history];
+    this.choosing = new Choosing(view.scene.choices);
+    this.since = missed(view);
+  }
+
+  get isPlaying() {
+    return this.view.status === "playing";
+  }
+
+  /** Is something open to me? */
+  get isMine() {
+    return this.isPlaying && this.choosing.choices.length > 0;
+  }
+
+  /**
+   * Keep a view that is newer.
+   * @param {TableView} view
+   * @returns {Taken}
+   */
+  take(view) {
+    if (view.seat !== this.view.seat || view.seq < this.view.seq) return "stale";
+    const scene = patched(view.scene, this.view.scene);
+    if (view.from > this.lines.length || !scene) return "gap";
+    this.lines = [...this.lines.slice(0, view.from), ...view.history];
+    const hasMoved = this.isMove({ ...view, scene });
+    this.view = { ...view, scene };
+    this.sound = hasMoved ? this.soundOf(this.view) : null;
+    if (!hasMoved) return "same";
+    this.choosing = new Choosing(scene.choices);
+    this.hint = null;
+    return "moved";
+  }
+
+  /**
+   * Is anything about the match itself new?
+   * @param {TableView} view
+   */
+  isMove({ ply, status, scene }) {
+    const before = this.view;
+    return ply !== before.ply || status !== before.status || !isSame(scene.choices, before.scene.choices);
+  }
+
+  /**
+   * @param {TableView} view
+   * @returns {Sound}
+   */
+  soundOf({ status, scene }) {
+    if (status === "over") return "over";
+    return scene.choices?.length && !this.choosing.choices.length ? "turn" : "move";
+  }
+
+  /**
+   * Begin anew with this view, maybe of another seat.
+   * @param {TableView} view
+   */
+  replace(view) {
+    this.view = view;
+    this.lines = view.history;
+    this.choosing = new Choosing(view.scene.choices);
+    this.hint = null;
+  }
+
+  /**
+   * What others did between a ply and the last, as plies to be shown.
+   * @param {number} from
+   */
+  stepsSince(from) {
+    const lines = this.lines.slice(from).filter((line) => line.who >= 0 && line.ply + 1 < this.view.ply);
+    return lines.map((line) => line.ply + 1);
+  }
+
+  /** The sprites that a bot would pick. */
+  get hinted() {
+    const { hint } = this;
+    if (hint === null || hint === "thinking") return [];
+    return this.choosing.choices.find((choice) => choice.action === hint.action)?.picks ?? [];
+  }
+
+  /** Do several people share this device, at a game that hides something from a seat? */
+  get isHandedOver() {
+    return this.isPlaying && this.view.mine.length > 1 && this.view.hidden;
+  }
+
+  /** Another of my seats that is to act, if none of this one's is open. */
+  get nextSeat() {
+    const { mine, seats, scene, seat } = this.view;
+    if (!this.isPlaying || scene.choices?.length || this.past !== null) return undefined;
+    return mine.find((other) => other !== seat && seats[other].turn && seats[other].kind === "person");
+  }
+}
+
+/**
+ * What others did since my last action; empty if I never left.
+ * @param {TableView} view
+ * @returns {HistoryLine[]}
+ */
+function missed(view) {
+  if (view.status !== "playing" || !view.seats[view.seat] || view.since === 0) return [];
+  const lines = view.history.filter((line) => line.ply >= view.since && line.who !== view.seat);
+  return lines.some((line) => line.who >= 0) ? lines : [];
+}

@@ -1,0 +1,151 @@
+/** Everything beside the board of a table page: prompt, seats, history, chat, rules, and the page's title. */
+
+import { announce } from "../lib/announce.js";
+import { $, find, put, withoutRules } from "../lib/dom.js";
+import { page } from "../lib/page.js";
+import { say } from "../lib/words.js";
+import { ChatPanel } from "../panels/chat.js";
+import { HistoryPanel, toggleHistory } from "../panels/history.js";
+import { drawPast, drawPlayback } from "../panels/past.js";
+import { drawPrompt, promptText } from "../panels/prompt.js";
+import { drawResult } from "../panels/result.js";
+import { RulesDrawer } from "../panels/rules.js";
+import { seatNews, seatTools } from "../panels/seat-tools.js";
+import { SeatsPanel } from "../panels/seats.js";
+import { markUnread, tabs } from "../panels/tabs.js";
+import { variantsList } from "../panels/variants.js";
+import { drawWaiting } from "../panels/waiting.js";
+
+/** @import { Playback } from "../board/playback.js" */
+/** @import { ChatLine, Scene } from "../lib/messages.js" */
+/** @import { JoinWish } from "../panels/join.js" */
+/** @import { PromptActs } from "../panels/prompt.js" */
+/** @import { TableModel } from "./table-model.js" */
+
+/**
+ * @typedef {object} OtherActs
+ * @property {(what: string, message: object) => unknown} ask asks the table for a change
+ * @property {(wish: JoinWish) => void} join
+ * @property {() => void} rematch
+ * @property {(ply: number | null) => unknown} go
+ * @property {() => void} skip
+ * @property {(text: string) => Promise<boolean>} send
+ * @typedef {PromptActs & OtherActs} PanelActs
+ */
+
+const TOLD = 8; // lines that are read aloud at once
+
+export class TablePanels {
+  invite = location.hash.slice(1);
+
+  /**
+   * @param {TableModel} model
+   * @param {Playback} playback
+   * @param {PanelActs} on
+   */
+  constructor(model, playback, on) {
+    this.model = model;
+    this.playback = playback;
+    this.on = on;
+    const { view } = model;
+    const ask = on.ask;
+    this.prompt = $("[data-prompt]");
+    this.seats = new SeatsPanel($("[data-seats]"), {
+      tools: (seat) => seatTools(model.view, seat, ask),
+      news: (seat) => seatNews(model.view, seat, ask),
+    });
+    this.history = new HistoryPanel($("[data-history]"), on.go);
+    this.chat = new ChatPanel($("[data-chat]"), on.send);
+    this.chat.add(view.chat);
+    const drawer = $("[data-rules]", document, HTMLDialogElement);
+    this.rules = new RulesDrawer(drawer, view.game, variantsList(page.game, view.options));
+    tabs();
+  }
+
+  /**
+   * @param {Scene} scene what is shown
+   */
+  draw(scene) {
+    const { model } = this;
+    this.drawSeats(scene);
+    this.drawPrompt();
+    this.history.show(model.lines, model.past, model.view.since);
+    this.chat.allow(model.view.mine.length > 0);
+    document.title = `${model.isMine ? "● " : ""}${model.view.title} — Motu`;
+    document.body.classList.toggle("in-past", model.past !== null);
+    const { status, ply, seat } = model.view;
+    Object.assign($("main").dataset, { status, ply, seat });
+  }
+
+  /** @param {Scene} scene */
+  drawSeats(scene) {
+    const past = this.model.past !== null || this.playback.isOn;
+    this.seats.draw({ view: this.model.view, scene, past });
+  }
+
+  drawPrompt() {
+    const { isMine, past } = this.model;
+    this.prompt.classList.toggle("mine", isMine && !this.playback.isOn && past === null);
+    const wasOpen = find(".all-choices[open]", this.prompt) !== null;
+    put(this.prompt, this.card());
+    if (wasOpen) find(".all-choices", this.prompt)?.setAttribute("open", "");
+  }
+
+  /** What the prompt's card shows, by what is going on. */
+  card() {
+    const { model, on } = this;
+    const { view, past, lines } = model;
+    if (view.status === "waiting") return this.waiting();
+    if (past !== null) {
+      const acts = { go: (/** @type {number} */ ply) => this.history.go(ply), now: () => void on.go(null) };
+      return drawPast(lines[past - 1], past, lines.length, acts);
+    }
+    if (view.status === "over") return drawResult(view, on.rematch);
+    return this.playback.isOn ? drawPlayback(this.playback.told, on.skip) : drawPrompt(model, on);
+  }
+
+  waiting() {
+    const { ask, join } = this.on;
+    const state = {
+      view: this.model.view,
+      game: page.game,
+      invite: this.invite,
+      name: page.me.guest?.name ?? "",
+    };
+    return drawWaiting(state, {
+      join,
+      give: (seat, level) => ask("seat", { seat, kind: "bot", level, seq: undefined }),
+      leave: () => ask("leave", { seq: undefined }),
+    });
+  }
+
+  /**
+   * Say what has happened since a ply, and what is to be done.
+   * @param {number} from
+   */
+  tell(from) {
+    const { view, lines } = this.model;
+    const told = lines.slice(from).map((line) => withoutRules(line.told));
+    const isMine = (view.scene.choices ?? []).length > 0;
+    const now = view.result?.words ?? (view.status === "playing" ? promptText(view, isMine) : "");
+    announce([...told.slice(-TOLD), withoutRules(now)].join(" "));
+  }
+
+  /** @param {ChatLine[]} lines */
+  hear(lines) {
+    const { mine } = this.model.view;
+    const others = this.chat.add(lines).filter((line) => !mine.includes(line.seat));
+    if (!others.length) return;
+    markUnread("chat");
+    announce(others.map((line) => say("{name} says: {text}", line)).join(" "));
+  }
+
+  /** On a phone the history covers the board; it opens at the moment that is shown. */
+  toggleHistory() {
+    if (toggleHistory()) this.history.reveal();
+  }
+
+  focusPrompt() {
+    find(".prompt-text")?.focus();
+  }
+}

@@ -1,0 +1,195 @@
+/** Keeps a table page in step with the server: what comes is taken, played one after the other, shown and told. */
+
+import { NOTHING } from "../board/targets.js";
+import { announce } from "../lib/announce.js";
+import { get } from "../lib/api.js";
+import { $, withoutRules } from "../lib/dom.js";
+import { EventStream } from "../lib/event-stream.js";
+import { playSound } from "../lib/sound.js";
+import { attempt, toast } from "../lib/toast.js";
+import { say } from "../lib/words.js";
+import { coverTable, uncoverTable } from "../panels/handover.js";
+
+/** @import { BoardView } from "../board/board-view.js" */
+/** @import { Playback } from "../board/playback.js" */
+/** @import { HistoryLine, Scene, TableView } from "../lib/messages.js" */
+/** @import { TableModel } from "./table-model.js" */
+/** @import { TablePanels } from "./table-panels.js" */
+/** @typedef {{ board: BoardView, panels: TablePanels, playback: Playback }} TableViews */
+
+export class TableSync {
+  /**
+   * @param {string} path
+   * @param {TableModel} model
+   * @param {TableViews} views
+   */
+  constructor(path, model, { board, panels, playback }) {
+    this.path = path;
+    this.model = model;
+    this.board = board;
+    this.panels = panels;
+    this.playback = playback;
+    this.events = new EventStream(path, {
+      table: (view) => this.hear(view),
+      chat: ({ chat }) => panels.hear(chat),
+      here: (here) => this.attend(here),
+      state: (connected) => void ($("[data-connection]").hidden = connected),
+    });
+  }
+
+  async begin() {
+    const { model, board } = this;
+    if (model.isHandedOver) {
+      await this.cover(model.view.seat);
+      return;
+    }
+    if (!board.isReady) await board.show(model.view.scene);
+    this.draw();
+    this.listen();
+  }
+
+  listen() {
+    const { seat, seq, scene } = this.model.view;
+    this.events.open(seat, seq, scene.version ?? "");
+  }
+
+  /** The browser may have let go of the stream of a page that was not seen. */
+  listenAgain() {
+    if (document.visibilityState === "visible" && this.events.source === null) this.listen();
+  }
+
+  /**
+   * News from the stream: what others did is played one after the other.
+   * @param {TableView} view
+   */
+  async hear(view) {
+    const { model } = this;
+    const from = model.view.ply;
+    if (!this.take(view)) return;
+    if (model.past === null) await this.playback.play(model.stepsSince(from));
+    await this.tellAndSettle(view, from);
+  }
+
+  /**
+   * The answer to something I did.
+   * @param {TableView} view
+   */
+  async answered(view) {
+    const { model } = this;
+    const from = model.view.ply;
+    if (view.seat !== model.view.seat) await this.sitDown(view.seat);
+    else if (this.take(view)) {
+      model.since = [];
+      await this.tellAndSettle(view, from);
+    } else this.draw(); // the stream was quicker: what it brought was drawn as still waiting
+  }
+
+  /**
+   * Keep what is newer; true if it is.
+   * @param {TableView} view
+   */
+  take(view) {
+    const taken = this.model.take(view);
+    if (taken === "gap") this.resync();
+    if (taken === "gap" || taken === "stale") return false;
+    this.panels.hear(view.chat);
+    if (taken === "moved") this.board.preview.forget();
+    return true;
+  }
+
+  /**
+   * @param {TableView} view
+   * @param {number} from the ply that was known before
+   */
+  async tellAndSettle({ ply, status }, from) {
+    if (ply !== from || status !== "playing") {
+      this.panels.tell(from);
+      if (this.model.sound) playSound(this.model.sound);
+    }
+    await this.settle();
+  }
+
+  /** Look afresh at the table, with this seat's eyes. */
+  async resync(seat = this.model.view.seat) {
+    await attempt(async () => {
+      /** @type {TableView} */
+      const view = await get(`${this.path}?seat=${seat}`);
+      this.model.replace(view);
+      this.panels.chat.add(view.chat);
+      this.board.preview.forget();
+      await this.settle();
+    });
+  }
+
+  /**
+   * See the table from another seat of mine.
+   * @param {number} seat
+   */
+  async sitDown(seat) {
+    this.events.close();
+    await this.resync(seat);
+    this.listen();
+  }
+
+  /** Show the present, unless the past is being looked at; hand over if another of my seats is to act. */
+  async settle() {
+    if (await this.handOver()) return;
+    if (this.model.past === null && !this.playback.isOn) await this.board.show(this.model.view.scene);
+    this.draw();
+  }
+
+  /** @param {boolean[]} here who is at the table */
+  attend(here) {
+    const { model } = this;
+    for (const [place, seat] of model.view.seats.entries()) seat.here = here[place] ?? seat.here;
+    this.panels.drawSeats(model.past === null ? model.view.scene : this.board.board.scene);
+  }
+
+  /**
+   * A moment of the past, as part of what others did.
+   * @param {Scene} scene
+   * @param {HistoryLine | null} line
+   */
+  async showStep(scene, line) {
+    await this.board.show(scene);
+    this.draw(scene);
+    if (!line) return;
+    announce(withoutRules(line.told));
+    playSound("move");
+  }
+
+  /** Another of my seats is to act: show the table with its eyes. True if so. */
+  async handOver() {
+    const { nextSeat, isHandedOver, view } = this.model;
+    if (nextSeat === undefined) return false;
+    this.events.close();
+    if (isHandedOver) await this.cover(nextSeat);
+    else {
+      toast(say("{name}, it is your turn.", { name: view.seats[nextSeat].name }));
+      await this.sitDown(nextSeat);
+    }
+    return true;
+  }
+
+  /**
+   * Cover the table until the person of this seat asks for it.
+   * @param {number} seat
+   */
+  async cover(seat) {
+    await coverTable({ seat, name: this.model.view.seats[seat].name });
+    this.model.since = [];
+    await this.resync(seat);
+    uncoverTable();
+    this.listen();
+    this.panels.focusPrompt();
+  }
+
+  /** @param {Scene} scene what is shown */
+  draw(scene = this.model.view.scene) {
+    const { past, choosing, busy, hinted } = this.model;
+    const { lit, picked, others } = choosing;
+    const isNow = past === null && !this.playback.isOn;
+    this.board.draw(isNow ? { lit, picked, others, pending: busy } : NOTHING, isNow ? hinted : []);
+    this.panels.draw(scene);
+  }
+}

@@ -1,0 +1,42 @@
+/** The table page begins: buttons and keys lead to the controller. */
+
+import { $$ } from "../lib/dom.js";
+import { page } from "../lib/page.js";
+import { menu } from "../panels/menu.js";
+import { shortcuts } from "../panels/shortcuts.js";
+import { TableController } from "./table-controller.js";
+
+const controller = new TableController(page.table);
+const { board, panels, sync } = controller;
+
+/**
+ * @param {string} name
+ * @param {() => unknown} act
+ */
+function on(name, act) {
+  for (const button of $$(`[data-do="${name}"]`)) button.addEventListener("click", act);
+}
+
+menu(page.me);
+on("rules", () => panels.rules.toggle());
+on("zoom-in", () => board.zoomIn());
+on("zoom-out", () => board.zoomOut());
+on("fit", () => board.fit());
+on("history", () => panels.toggleHistory());
+
+const keys = {
+  Escape: () => controller.cancel(),
+  u: () => controller.undo(),
+  h: () => controller.askHint(),
+  r: () => panels.rules.toggle(),
+  b: () => board.targets.go(board.targets.here),
+  p: () => panels.focusPrompt(),
+  n: () => controller.go(null),
+  "[": () => panels.history.go(panels.history.ply - 1),
+  "]": () => panels.history.go(panels.history.ply + 1),
+};
+shortcuts(keys, (n) => $$(".choices .choice")[n - 1]?.click());
+
+addEventListener("pageshow", (event) => event.persisted && sync.resync());
+addEventListener("visibilitychange", () => sync.listenAgain());
+sync.begin();

@@ -1,0 +1,43 @@
+/** Pass and play: the table is covered between two people, so that nobody sees what is the other's. */
+
+import { $, $$, h, put } from "../lib/dom.js";
+import { say } from "../lib/words.js";
+import { seatMark } from "./seat-mark.js";
+
+const cover = () => $("[data-handover]");
+
+/** @param {boolean} is */
+function setInert(is) {
+  for (const other of $$("body > :not([data-handover])")) other.inert = is;
+}
+
+/**
+ * Cover the table and wait until this person asks for it.
+ * @param {{ seat: number, name: string }} person
+ * @returns {Promise<void>}
+ */
+export function coverTable({ seat, name }) {
+  setInert(true);
+  document.documentElement.classList.add("covered");
+  cover().hidden = false;
+  return new Promise((resolve) => {
+    const pressed = () => {
+      button.disabled = true;
+      resolve();
+    };
+    const button = h("button.primary", { type: "button", onclick: pressed }, say("I am {name}", { name }));
+    const about = say("Hand the device over. What only {name} may see appears when the button is pressed.", {
+      name,
+    });
+    const title = h("h2", say("It is {name}'s turn", { name }));
+    put(cover(), h("div.handover-card", seatMark(seat), title, h("p", about), button));
+    button.focus();
+  });
+}
+
+export function uncoverTable() {
+  setInert(false);
+  for (const covered of $$(".covered")) covered.classList.remove("covered");
+  cover().hidden = true;
+  put(cover());
+}

@@ -1,0 +1,156 @@
+/** The history in words, with a scrubber through the past and back to now. */
+
+import { h, put, sentence } from "../lib/dom.js";
+import { say } from "../lib/words.js";
+import { seatMark } from "./seat-mark.js";
+
+/** @import { HistoryLine } from "../lib/messages.js" */
+
+export class HistoryPanel {
+  /** @type {HistoryLine[]} */
+  lines = [];
+  /** @type {HistoryLine[]} what the list shows */
+  drawn = [];
+  /** @type {number | null} the moment that is shown; null: now */
+  at = null;
+  since = 0; // my last action
+  marked = -1;
+
+  /**
+   * @param {HTMLElement} place
+   * @param {(ply: number | null) => unknown} go shows the past after so many entries, or the present
+   */
+  constructor(place, go) {
+    this.onGo = go;
+    /** @type {HTMLInputElement} */
+    this.range = h("input.scrub", {
+      type: "range",
+      min: 0,
+      max: 0,
+      value: 0,
+      "aria-label": say("Step through the match"),
+      oninput: () => this.slide(this.range.valueAsNumber),
+      onchange: () => this.go(this.range.valueAsNumber),
+    });
+    this.list = h("ol.lines", { tabindex: "0", "aria-label": say("What happened") });
+    const [back, on] = [this.step(-1, "‹", say("One step back")), this.step(1, "›", say("One step on"))];
+    this.scrubber = h("div.scrubber", back, this.range, on);
+    put(place, this.scrubber, this.list);
+    this.draw();
+  }
+
+  /**
+   * @param {number} by
+   * @param {string} sign
+   * @param {string} label
+   */
+  step(by, sign, label) {
+    const onclick = () => this.go(this.ply + by);
+    return h("button.small.icon", { type: "button", "aria-label": label, title: label, onclick }, sign);
+  }
+
+  get ply() {
+    return this.at ?? this.lines.length;
+  }
+
+  /** @param {number} ply */
+  go(ply) {
+    const to = Math.min(this.lines.length, Math.max(0, ply));
+    this.onGo(to === this.lines.length ? null : to);
+  }
+
+  /**
+   * While the history covers the board, sliding runs through the words; the board follows when it is let go.
+   * @param {number} ply
+   */
+  slide(ply) {
+    if (isHistoryOpen()) this.mark(ply);
+    else this.go(ply);
+  }
+
+  /**
+   * The history as it stands, and which moment is shown.
+   * @param {HistoryLine[]} lines
+   * @param {number | null} at
+   * @param {number} since
+   */
+  show(lines, at, since) {
+    Object.assign(this, { lines, at, since });
+    this.draw();
+    this.mark();
+  }
+
+  /** What was drawn stays as far as it still holds: a long match grows by a line, not by all of them. */
+  draw() {
+    const { lines, list } = this;
+    const kept = sameLines(this.drawn, lines);
+    if (kept === lines.length && kept === this.drawn.length && list.childElementCount) return;
+    while (list.childElementCount > kept) list.lastElementChild?.remove();
+    list.append(...lines.slice(kept).map((line) => this.line(line)));
+    if (!lines.length) list.append(h("li.quiet", say("Nothing has happened yet.")));
+    this.drawn = lines;
+  }
+
+  /** @param {HistoryLine} line */
+  line(line) {
+    const kind = [line.forced && "forced", line.who < 0 && "chance"].filter(Boolean).join(" ");
+    const look = {
+      type: "button",
+      "data-key": `ply-${line.ply}`,
+      "aria-label": say("Show the table after step {n}", { n: line.ply + 1 }),
+      onclick: () => this.go(line.ply + 1),
+    };
+    return h(
+      "li",
+      { class: kind, "data-ply": line.ply },
+      line.who >= 0 ? seatMark(line.who) : h("span.die", { "aria-hidden": "true" }, "⚂"),
+      h("span.told", sentence(line.told)),
+      h("button.look", look, String(line.ply + 1)),
+    );
+  }
+
+  /** Mark a moment, the shown one unless another is named; a new one is brought into sight. */
+  mark(ply = this.ply) {
+    const all = this.lines.length;
+    this.scrubber.hidden = !all;
+    this.range.max = String(all);
+    this.range.value = String(ply);
+    this.range.setAttribute("aria-valuetext", say("Step {n} of {all}", { n: ply, all }));
+    this.list.querySelectorAll(".shown, .since").forEach((line) => line.classList.remove("shown", "since"));
+    if (this.since > 0) this.lineAt(this.since)?.classList.add("since");
+    if (ply < all) this.lineAt(ply - 1)?.classList.add("shown");
+    if (this.marked !== ply) this.reveal(ply);
+    this.marked = ply;
+  }
+
+  /**
+   * @param {number} ply
+   * @returns {HTMLElement | null}
+   */
+  lineAt(ply) {
+    return this.list.querySelector(`[data-ply="${ply}"]`);
+  }
+
+  reveal(ply = this.ply) {
+    const to = this.lineAt(ply - 1) ?? this.list.firstElementChild;
+    if (to instanceof HTMLElement) this.list.scrollTop = to.offsetTop - this.list.clientHeight / 2;
+  }
+}
+
+/**
+ * How many lines from the first on are the same in both.
+ * @param {HistoryLine[]} before
+ * @param {HistoryLine[]} now
+ */
+function sameLines(before, now) {
+  const changed = before.findIndex((line, place) => line !== now[place]);
+  return changed < 0 ? before.length : changed;
+}
+
+/** On a phone the history covers the board. */
+export const isHistoryOpen = () => document.body.classList.contains("history-open");
+
+/** Open or close it; true if it is open now. */
+export const toggleHistory = () => document.body.classList.toggle("history-open");
+
+export const closeHistory = () => document.body.classList.remove("history-open");

@@ -1,0 +1,107 @@
+/** The menu of every page: name, language, light or dark, sounds, and a link to another device. */
+
+import { post } from "../lib/api.js";
+import { copy } from "../lib/clipboard.js";
+import { $, $$, find, h, put } from "../lib/dom.js";
+import { soundIsOn, switchSound } from "../lib/sound.js";
+import { remember } from "../lib/storage.js";
+import { attempt, toast } from "../lib/toast.js";
+import { say } from "../lib/words.js";
+
+/** @import { Link, Me } from "../lib/messages.js" */
+
+const linkButton = () => $("[data-do='link']");
+
+/** @param {Me} me */
+export function menu(me) {
+  themes();
+  sounds();
+  languages();
+  names(me);
+  linkButton().hidden = !me.guest; // who is nobody yet has nothing to take along
+  linkButton().addEventListener("click", linkDevice);
+  document.addEventListener("click", closeOutside);
+  document.addEventListener("keydown", closeByKey);
+}
+
+/** @returns {HTMLDetailsElement | null} */
+const openMenu = () => document.querySelector("details.menu[open]");
+
+/** @param {MouseEvent} event */
+function closeOutside(event) {
+  const open = openMenu();
+  if (open && event.target instanceof Node && !open.contains(event.target)) open.open = false;
+}
+
+/** @param {KeyboardEvent} event */
+function closeByKey(event) {
+  const open = openMenu();
+  if (event.key !== "Escape" || !open) return;
+  open.open = false;
+  find("summary", open)?.focus();
+  event.preventDefault();
+}
+
+function languages() {
+  const language = $("[data-language]", document, HTMLSelectElement);
+  language.addEventListener("change", async () => {
+    await attempt(() => post("/api/me/language", { language: language.value }));
+    const address = new URL(location.href);
+    address.searchParams.delete("lang");
+    if (address.href === location.href) location.reload();
+    else location.replace(address);
+  });
+}
+
+/** @param {Me} me */
+function names(me) {
+  const field = $("[data-name]", document, HTMLInputElement);
+  field.value = me.guest?.name ?? "";
+  field.form?.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const name = field.value.trim();
+    if (!(await attempt(() => post("/api/me", { name })))) return;
+    linkButton().hidden = false;
+    toast(say("From now on you are {name}.", { name }));
+  });
+}
+
+function themes() {
+  const now = document.documentElement.dataset.theme ?? "auto";
+  for (const radio of /** @type {HTMLInputElement[]} */ ($$("[name='theme']"))) {
+    radio.checked = radio.value === now;
+    radio.addEventListener("change", () => {
+      if (!remember("motu-theme", radio.value)) sayForgotten();
+      dispatchEvent(new Event("motu-theme"));
+    });
+  }
+}
+
+function sounds() {
+  const box = $("[data-sound]", document, HTMLInputElement);
+  box.checked = soundIsOn();
+  box.addEventListener("change", () => {
+    if (switchSound(box.checked)) return;
+    box.checked = false;
+    sayForgotten();
+  });
+}
+
+const sayForgotten = () => toast(say("This browser does not let us remember that."));
+
+const aboutLink = () =>
+  say(
+    "Open this link on your other device within a day. It works once, and it is yours alone: do not pass it on.",
+  );
+
+async function linkDevice() {
+  const made = await attempt(() => /** @type {Promise<Link>} */ (post("/api/me/link")));
+  if (!made) return;
+  const link = new URL(made.link, location.href).href;
+  const label = say("Link for your other device");
+  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label });
+  const button = h("button.small", { type: "button", onclick: () => copy(link, field) }, say("Copy"));
+  put($("[data-link]"), h("p", aboutLink()), field, button);
+  field.focus();
+  field.select();
+}

@@ -1,0 +1,55 @@
+/** The card while another moment than the present is shown: which it is, and ways on, back and to now. */
+
+import { h, sentence } from "../lib/dom.js";
+import { say } from "../lib/words.js";
+
+/** @import { HistoryLine } from "../lib/messages.js" */
+
+/**
+ * While others' moves are shown: what is seen, and a way past it.
+ * @param {string} told
+ * @param {() => void} skip
+ */
+export function drawPlayback(told, skip) {
+  const button = h("button", { type: "button", "data-key": "skip", onclick: skip }, say("Skip to now"));
+  return [
+    h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, sentence(told || say("One moment …"))),
+    h("div.choices", button),
+  ];
+}
+
+/**
+ * While the past is looked at.
+ * @param {HistoryLine | undefined} line
+ * @param {number} ply
+ * @param {number} all
+ * @param {{ go: (ply: number) => void, now: () => void }} on
+ */
+export function drawPast(line, ply, all, on) {
+  const title = say("Step {n} of {all}", { n: ply, all });
+  return [
+    h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, title),
+    line && h("p", sentence(line.told)),
+    h(
+      "div.choices",
+      step("‹", say("One step back"), ply - 1, on.go),
+      step("›", say("One step on"), ply + 1, on.go),
+      h("button.now", { type: "button", "data-key": "now", onclick: on.now }, say("Back to now")),
+    ),
+  ];
+}
+
+/**
+ * @param {string} sign
+ * @param {string} label
+ * @param {number} to
+ * @param {(ply: number) => void} go
+ */
+function step(sign, label, to, go) {
+  const onclick = () => go(to);
+  return h(
+    "button.icon",
+    { type: "button", "data-key": label, "aria-label": label, disabled: to < 0, onclick },
+    sign,
+  );
+}

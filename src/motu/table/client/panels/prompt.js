@@ -1,0 +1,180 @@
+/** One sentence that says what to do now, and buttons for what is not chosen on the board. */
+
+import { h, sentence, withoutRules } from "../lib/dom.js";
+import { say, sayMany } from "../lib/words.js";
+
+/** @import { Choosing } from "../board/choosing.js" */
+/** @import { Hint, HistoryLine, TableView } from "../lib/messages.js" */
+/** @import { OpenChoice } from "../lib/types.js" */
+
+const MANY = 7; // more buttons than this are small
+const SINCE = 6; // lines of what happened since my last move
+const NAMED = 3; // players waited for by name
+
+/**
+ * @typedef {object} PromptState
+ * @property {TableView} view
+ * @property {Choosing} choosing
+ * @property {boolean} busy is an answer waited for?
+ * @property {HistoryLine[]} since what others did since my last move
+ * @property {Hint | "thinking" | null} hint
+ *
+ * @typedef {object} PromptActs
+ * @property {(choice: OpenChoice) => void} play
+ * @property {(choice: OpenChoice | null) => void} look
+ * @property {() => void} cancel
+ * @property {() => void} undo
+ * @property {() => void} hint
+ * @property {() => void} watch
+ * @property {() => void} seen
+ */
+
+/**
+ * The card while a match goes on.
+ * @param {PromptState} state
+ * @param {PromptActs} on
+ */
+export function drawPrompt(state, on) {
+  const { view, choosing, since, hint } = state;
+  const mine = choosing.choices.length > 0;
+  const title = { tabindex: "-1", class: mine ? "mine" : "", "data-key": "prompt" };
+  return [
+    h("h2.prompt-text", title, sentence(promptText(view, mine))),
+    view.seat < 0 && h("p.quiet", say("You are watching.")),
+    since.length > 0 && sinceBox(since, on),
+    hint && h("p.hint", { role: "status" }, hintText(hint)),
+    choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
+    buttons(state, on),
+    tools(state, on),
+    choosing.choices.length > 1 && choosing.lit.size > 0 && allChoices(state, on),
+  ];
+}
+
+/**
+ * @param {TableView} view
+ * @param {boolean} mine is something open to me?
+ */
+export function promptText(view, mine) {
+  const acting = view.seats.filter((seat) => seat.turn);
+  const [first, ...more] = acting;
+  if (mine && view.scene.prompt) return view.scene.prompt;
+  if (!first) return view.scene.prompt || say("One moment …");
+  if (acting.length > NAMED) {
+    return sayMany("Waiting for {n} player.", "Waiting for {n} players.", acting.length);
+  }
+  if (more.length) return say("Waiting for {names}.", { names: acting.map((seat) => seat.name).join(", ") });
+  const { name } = first;
+  return first.kind === "bot" ? say("{name} is thinking …", { name }) : say("{name} is to play.", { name });
+}
+
+/** @param {Hint | "thinking"} hint */
+function hintText(hint) {
+  if (hint === "thinking") return say("A bot thinks about it …");
+  return say("A bot would choose: {what}", { what: withoutRules(hint.label) });
+}
+
+/** @param {Choosing} choosing */
+function nextStep(choosing) {
+  if (choosing.lit.size && choosing.buttons.length) return say("Choose here, or go on on the board.");
+  return choosing.lit.size ? say("Now choose where the board is lit.") : say("Which of these?");
+}
+
+/**
+ * @param {HistoryLine[]} since
+ * @param {PromptActs} on
+ */
+function sinceBox(since, on) {
+  const title = say("Since your last move");
+  const tool = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
+    h("button.small", { type: "button", "data-key": key, onclick }, label);
+  return h(
+    "section.since-box",
+    { "aria-label": title },
+    h("h3", title),
+    h(
+      "ul",
+      since.slice(-SINCE).map((line) => h("li", sentence(line.told))),
+    ),
+    h("div.choices", tool("watch", say("Watch it"), on.watch), tool("seen", say("All right"), on.seen)),
+  );
+}
+
+/**
+ * @param {PromptState} state
+ * @param {PromptActs} on
+ */
+function buttons({ choosing, busy }, on) {
+  const offered = choosing.buttons;
+  if (!offered.length) return null;
+  const group = { class: offered.length > MANY ? "many" : "", role: "group", "aria-label": say("Choices") };
+  return h(
+    "div.choices",
+    group,
+    offered.map((choice) => button(choice, busy, on)),
+  );
+}
+
+/**
+ * @param {OpenChoice} choice
+ * @param {boolean} busy
+ * @param {PromptActs} on
+ */
+function button(choice, busy, on) {
+  const [look, leave] = [() => on.look(choice), () => on.look(null)];
+  return h(
+    "button.choice",
+    {
+      type: "button",
+      "data-key": `action-${choice.action}`,
+      disabled: busy,
+      title: choice.text,
+      onclick: () => on.play(choice),
+      onpointerenter: look,
+      onpointerleave: leave,
+      onfocus: look,
+      onblur: leave,
+    },
+    withoutRules(choice.label || choice.text),
+  );
+}
+
+/**
+ * @param {PromptState} state
+ * @param {PromptActs} on
+ */
+function tools({ view, choosing, busy }, on) {
+  /** @type {(key: string, label: string, short: string, act: () => void) => HTMLElement} */
+  const tool = (key, label, short, onclick) => {
+    const title = `${label} (${short})`;
+    const keys = { "data-key": key, "aria-keyshortcuts": short };
+    return h("button.tool", { type: "button", ...keys, disabled: busy, onclick, title }, label);
+  };
+  return h(
+    "div.tools",
+    choosing.picked.length > 0 && tool("cancel", say("Cancel this choice"), "Esc", on.cancel),
+    view.can_undo && tool("undo", say("Undo"), "u", on.undo),
+    choosing.choices.length > 0 && view.hints && tool("hint", say("Hint"), "h", on.hint),
+  );
+}
+
+/**
+ * All that is open to me, as a list: for those who would rather read than look.
+ * @param {PromptState} state
+ * @param {PromptActs} on
+ */
+function allChoices({ choosing: { choices }, busy }, on) {
+  const list = h("ul.all");
+  const fill = () => {
+    if (details.open && !list.children.length) {
+      list.append(...choices.map((choice) => h("li", button(choice, busy, on))));
+    }
+  };
+  const title = sayMany("{n} choice as a list", "{n} choices as a list", choices.length);
+  const details = h(
+    "details.all-choices",
+    { ontoggle: fill },
+    h("summary", { "data-key": "all" }, title),
+    list,
+  );
+  return details;
+}

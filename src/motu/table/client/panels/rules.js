@@ -1,0 +1,103 @@
+/** The rules in a drawer beside the table. Every [K3.2] anywhere on the page leads to its paragraph. */
+
+import { get, reason } from "../lib/api.js";
+import { $, h, put, source } from "../lib/dom.js";
+import { say } from "../lib/words.js";
+
+/** @import { Rules } from "../lib/messages.js" */
+
+export class RulesDrawer {
+  isLoaded = false;
+  /** @type {Element | null} what had the focus before */
+  back = null;
+
+  /**
+   * @param {HTMLDialogElement} drawer
+   * @param {string} game
+   * @param {HTMLElement | null} variants what is special at this table, shown first
+   */
+  constructor(drawer, game, variants) {
+    this.variants = variants;
+    this.drawer = drawer;
+    this.game = game;
+    document.addEventListener("click", (event) => this.follow(event));
+    drawer.addEventListener("keydown", (event) => this.key(event));
+    $("[data-close]", drawer).addEventListener("click", () => this.close());
+    const field = $("[data-find]", drawer, HTMLInputElement);
+    field.addEventListener("input", () => this.find(field.value));
+  }
+
+  /** @param {MouseEvent} event */
+  follow(event) {
+    const link = source(event, "a.rule-link, a.rule");
+    if (!link) return;
+    event.preventDefault();
+    this.open(link.getAttribute("href")?.slice(1));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    this.close();
+  }
+
+  toggle() {
+    if (this.drawer.open) this.close();
+    else this.open();
+  }
+
+  /** @param {string} [number] of a rule */
+  async open(number) {
+    if (!this.drawer.open) {
+      this.back = document.activeElement;
+      this.drawer.show();
+    }
+    await this.load();
+    if (number) this.go(number);
+    else $("h2", this.drawer).focus();
+  }
+
+  close() {
+    this.drawer.close();
+    if (this.back instanceof HTMLElement || this.back instanceof SVGElement) this.back.focus();
+  }
+
+  async load() {
+    if (this.isLoaded) return;
+    const place = $("[data-text]", this.drawer);
+    try {
+      /** @type {Rules} */
+      const { html } = await get(`/api/games/${this.game}/rules`);
+      this.isLoaded = true;
+      place.innerHTML = html; // made by the server from our own rules; raw HTML in them is shown as text
+      if (this.variants) place.prepend(this.variants);
+      if (!html) put(place, h("p", say("The rules of this game are not written down yet.")));
+    } catch (problem) {
+      put(place, h("p", reason(problem)));
+    }
+  }
+
+  /** @param {string} number */
+  go(number) {
+    const rule = this.drawer.querySelector(`#${CSS.escape(number)}`);
+    if (!(rule instanceof HTMLElement)) return;
+    this.drawer.querySelectorAll(".found").forEach((old) => old.classList.remove("found"));
+    rule.classList.add("found");
+    rule.setAttribute("tabindex", "-1");
+    rule.focus({ preventScroll: true });
+    rule.scrollIntoView({ block: "center" });
+  }
+
+  /**
+   * Show only the paragraphs that hold the text.
+   * @param {string} text
+   */
+  find(text) {
+    const wanted = text.trim().toLowerCase();
+    for (const rule of this.drawer.querySelectorAll("[data-text] :is(li, p, tr)[id]")) {
+      const isWanted = !wanted || rule.textContent?.toLowerCase().includes(wanted);
+      rule.toggleAttribute("hidden", !isWanted);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** What the set-up dialog was answered, as the message that makes a table. */
+
+import { say } from "../lib/words.js";
+
+/** @import { GameLine, NewTable, OptionLine, SeatWish } from "../lib/messages.js" */
+/** @typedef {"bot" | "friends" | "here" | "alone"} Mode how to play: here is pass and play on this device */
+/** @typedef {{ game: GameLine, mode: Mode, count: number }} Setup */
+
+/**
+ * What can be chosen here: an option without choices is for programs.
+ * @param {Pick<GameLine, "options">} game
+ */
+export const openOptions = (game) => game.options.filter(({ choices }) => choices.length > 1);
+
+/** @param {OptionLine} option */
+export const isSwitch = ({ choices }) => choices.every((choice) => typeof choice === "boolean");
+
+/**
+ * @param {Setup} setup
+ * @param {FormData} form
+ * @returns {NewTable}
+ */
+export function tableWish(setup, form) {
+  return {
+    game: setup.game.name,
+    seats: seatWishes(setup, form),
+    options: chosenOptions(setup.game, form),
+    hints: setup.mode === "here" || form.has("hints"),
+    public: form.has("public"),
+    shuffle: form.has("shuffle"),
+  };
+}
+
+/**
+ * @param {FormData} form
+ * @param {number} seat
+ */
+const nameIn = (form, seat) => String(form.get(`name-${seat}`) ?? "").trim();
+
+/**
+ * @param {Setup} setup
+ * @param {FormData} form
+ * @returns {SeatWish[]}
+ */
+function seatWishes({ mode, count }, form) {
+  return Array.from({ length: count }, (_, seat) => {
+    if (mode === "here") {
+      return { kind: "me", name: nameIn(form, seat) || say("Player {n}", { n: seat + 1 }) };
+    }
+    if (seat === 0) return { kind: "me", name: nameIn(form, 0) };
+    const level = String(form.get(`level-${seat}`) ?? form.get("level-1") ?? "");
+    return level ? { kind: "bot", level } : { kind: "open" };
+  });
+}
+
+/**
+ * @param {GameLine} game
+ * @param {FormData} form
+ */
+function chosenOptions(game, form) {
+  const chosen = (/** @type {OptionLine} */ option) => {
+    const field = `option-${option.name}`;
+    return isSwitch(option) ? form.has(field) : option.choices[Number(form.get(field))];
+  };
+  return Object.fromEntries(openOptions(game).map((option) => [option.name, chosen(option)]));
+}

@@ -1,0 +1,163 @@
+/** The questions before a match: who plays, how strong, by which options. Everything has a sensible answer already. */
+
+import { post, reason } from "../lib/api.js";
+import { $, h, put, sentence } from "../lib/dom.js";
+import { isSame } from "../lib/equal.js";
+import { toast } from "../lib/toast.js";
+import { say } from "../lib/words.js";
+import { drawPlayers } from "./setup-players.js";
+import { isSwitch, openOptions, tableWish } from "./setup-wish.js";
+
+/** @import { GameLine, Me, OptionLine, TableView } from "../lib/messages.js" */
+/** @import { Mode, Setup } from "./setup-wish.js" */
+
+/** @type {Record<Mode, (game: string) => string>} */
+const TITLES = {
+  bot: (game) => say("{game} against bots", { game }),
+  friends: (game) => say("{game} with friends", { game }),
+  here: (game) => say("{game} on this device", { game }),
+  alone: (game) => say("{game} alone", { game }),
+};
+
+/** @param {Mode} mode */
+const startLabel = (mode) => (mode === "friends" ? say("Make the table") : say("Start"));
+
+export class SetupDialog {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {Me} me
+   */
+  constructor(dialog, me) {
+    this.dialog = dialog;
+    this.me = me;
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  }
+
+  /**
+   * @param {GameLine} game
+   * @param {Mode} mode
+   */
+  open(game, mode) {
+    const count = mode === "alone" ? 1 : Math.max(2, Math.min(game.seats.most, game.seats.usual));
+    this.draw({ game, mode, count });
+    this.dialog.showModal();
+    this.startButton.focus();
+  }
+
+  get startButton() {
+    return $("[data-start]", this.dialog, HTMLButtonElement);
+  }
+
+  /** @param {Setup} setup */
+  draw(setup) {
+    const { game, mode } = setup;
+    const onsubmit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.start(setup);
+    };
+    put(
+      this.dialog,
+      h(
+        "form.setup",
+        { onsubmit },
+        this.header(TITLES[mode](game.title)),
+        drawPlayers(setup, this.me.guest?.name ?? ""),
+        drawOptions(game),
+        mode !== "here" && check("hints", say("A bot gives hints when asked"), true),
+        mode === "friends" && check("public", say("Anybody may join from the home page"), false),
+        mode !== "alone" && check("shuffle", say("Seats by lot"), mode !== "here"),
+        h("footer", h("button.primary", { "data-start": true }, startLabel(mode))),
+      ),
+    );
+  }
+
+  /** @param {string} title */
+  header(title) {
+    const onclick = () => this.dialog.close();
+    const close = h("button.icon", { type: "button", "aria-label": say("Close"), onclick }, "✕");
+    return h("header", h("h2", { id: "motu-setup-title" }, title), close);
+  }
+
+  /** @param {Setup} setup */
+  async start(setup) {
+    const button = this.startButton;
+    button.disabled = true;
+    put(button, say("Laying out the table …"));
+    try {
+      const form = new FormData($("form", this.dialog, HTMLFormElement));
+      /** @type {TableView} */
+      const table = await post("/api/tables", tableWish(setup, form));
+      location.assign(`/tables/${table.id}`);
+    } catch (problem) {
+      toast(reason(problem), "bad");
+      button.disabled = false;
+      put(button, startLabel(setup.mode));
+    }
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {boolean} checked
+ */
+function check(name, label, checked) {
+  return h("label.check", h("input", { type: "checkbox", name, checked }), label);
+}
+
+/** @param {GameLine} game */
+function drawOptions(game) {
+  const options = openOptions(game);
+  if (!options.length) return null;
+  const summary = h("summary", say("Options and variants"));
+  return h(
+    "details.options",
+    summary,
+    options.map((option) => drawOption(game, option)),
+  );
+}
+
+/**
+ * @param {GameLine} game
+ * @param {OptionLine} option
+ */
+function drawOption(game, option) {
+  const id = `motu-option-${option.name}`;
+  const field = isSwitch(option) ? switchField(id, option) : selectField(id, option);
+  const label = field instanceof HTMLSelectElement ? [option.title, field] : [field, option.title];
+  return h("div.option", h("label", { for: id }, label), h("p.quiet", linked(game, option.about)));
+}
+
+/**
+ * @param {string} id
+ * @param {OptionLine} option
+ */
+function switchField(id, { name, default: usual }) {
+  return h("input", { type: "checkbox", id, name: `option-${name}`, checked: usual === true });
+}
+
+/**
+ * @param {string} id
+ * @param {OptionLine} option
+ */
+function selectField(id, { name, default: usual, choices, names }) {
+  const options = choices.map((choice, place) =>
+    h("option", { value: place, selected: isSame(choice, usual) }, names[place]),
+  );
+  return h("select", { id, name: `option-${name}` }, options);
+}
+
+/**
+ * A sentence whose rules are links to the game's rules, in a page of their own.
+ * @param {GameLine} game
+ * @param {string} text
+ */
+function linked(game, text) {
+  const parts = sentence(text);
+  for (const part of parts) {
+    if (typeof part === "string") continue;
+    part.href = `/games/${game.name}/rules#${part.dataset.rule}`;
+    part.target = "_blank";
+  }
+  return parts;
+}

@@ -1,0 +1,80 @@
+/** What the set-up dialog was answered, as a message. */
+
+import { tableWish } from "/static/panels/setup-wish.js";
+import { equal, test } from "./harness.js";
+
+/** @import { GameLine } from "/static/lib/messages.js" */
+/** @import { Mode } from "/static/panels/setup-wish.js" */
+
+const option = (/** @type {string} */ name, /** @type {unknown[]} */ choices) => ({
+  name,
+  choices,
+  default: choices[0],
+  about: "",
+  title: name,
+  names: [],
+});
+/** @type {GameLine} */
+const GAME = {
+  name: "shells",
+  title: "Shells",
+  about: "",
+  seats: { least: 1, most: 9, usual: 2 },
+  minutes: 5,
+  levels: ["casual", "strong"],
+  options: [
+    option("long", [false, true]),
+    option("sheet", ["plain", ["a", "b"]]),
+    option("for-programs", []),
+  ],
+};
+
+/**
+ * @param {Mode} mode
+ * @param {number} count
+ * @param {Record<string, string>} answers
+ */
+function wish(mode, count, answers) {
+  const form = new FormData();
+  for (const [name, answer] of Object.entries(answers)) form.set(name, answer);
+  return tableWish({ game: GAME, mode, count }, form);
+}
+
+test("against bots, I sit first and every bot has its level", () => {
+  const { seats } = wish("bot", 3, { "name-0": " Ana ", "level-1": "strong", "level-2": "casual" });
+  equal(seats, [
+    { kind: "me", name: "Ana" },
+    { kind: "bot", level: "strong" },
+    { kind: "bot", level: "casual" },
+  ]);
+});
+
+test("with many players, one answer is for all others", () => {
+  const { seats } = wish("bot", 9, { "name-0": "Ana", "level-1": "strong" });
+  equal(seats.length, 9);
+  equal(
+    seats.slice(1).every(({ kind, level }) => kind === "bot" && level === "strong"),
+    true,
+  );
+});
+
+test("a friend's seat is open", () => {
+  equal(wish("friends", 2, { "name-0": "Ana", "level-1": "" }).seats[1], { kind: "open" });
+});
+
+test("on one device all seats are mine, and who gives no name has a number", () => {
+  const { seats, hints } = wish("here", 2, { "name-0": "Ana", "name-1": " " });
+  equal(seats, [
+    { kind: "me", name: "Ana" },
+    { kind: "me", name: "Player 2" },
+  ]);
+  equal(hints, true);
+});
+
+test("options are sent as the values they stand for, and switches as true or false", () => {
+  equal(wish("alone", 1, { "option-sheet": "1" }).options, { long: false, sheet: ["a", "b"] });
+  equal(wish("alone", 1, { "option-sheet": "0", "option-long": "on" }).options, {
+    long: true,
+    sheet: "plain",
+  });
+});

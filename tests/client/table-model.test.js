@@ -1,0 +1,134 @@
+/** What a table page knows, and what it makes of what comes. */
+
+import { TableModel } from "/static/pages/table-model.js";
+import { equal, test } from "./harness.js";
+
+/** @import { HistoryLine, SeatView, TableView } from "/static/lib/messages.js" */
+
+const line = (/** @type {number} */ ply, who = 0) =>
+  /** @type {HistoryLine} */ ({ ply, who, told: `step ${ply}` });
+const seat = (/** @type {number} */ n, more = {}) =>
+  /** @type {SeatView} */ ({ seat: n, name: `Seat ${n}`, kind: "person", turn: false, ...more });
+const CHOICE = { action: 5, text: "five", label: "Five", picks: ["a", "b"] };
+
+const OF_NO_MATTER = {
+  id: "table",
+  game: "shells",
+  title: "Shells",
+  options: {},
+  host: true,
+  public: false,
+  hints: true,
+  created: 0,
+  can_undo: false,
+  chat: [],
+  commitment: "",
+  secret: null,
+  result: null,
+  rematch: null,
+};
+
+/**
+ * A view after two entries, at seq 10.
+ * @returns {TableView}
+ */
+function view(more = {}, scene = {}) {
+  return {
+    ...OF_NO_MATTER,
+    status: "playing",
+    seq: 10,
+    ply: 2,
+    seat: 0,
+    mine: [0],
+    hidden: true,
+    since: 0,
+    from: 0,
+    seats: [seat(0), seat(1)],
+    history: [line(0), line(1, 1)],
+    scene: { game: "shells", width: 1, height: 1, sprites: [], version: "one", choices: [CHOICE], ...scene },
+    ...more,
+  };
+}
+
+const later = (more = {}, scene = {}) =>
+  view({ seq: 12, ply: 3, from: 2, history: [line(2, 1)], ...more }, { version: "two", ...scene });
+
+test("a newer view is taken, and its lines follow those that are known", () => {
+  const model = new TableModel(view());
+  equal(model.take(later()), "moved");
+  equal(
+    model.lines.map(({ ply }) => ply),
+    [0, 1, 2],
+  );
+  equal(model.view.seq, 12);
+});
+
+test("what is older, or another seat's, is left", () => {
+  const model = new TableModel(view());
+  equal(model.take(later({ seq: 9 })), "stale");
+  equal(model.take(later({ seat: 1 })), "stale");
+  equal(model.view.seq, 10);
+});
+
+test("a view that builds on what is not known is a gap", () => {
+  const model = new TableModel(view());
+  equal(model.take(later({ from: 7 })), "gap");
+  equal(model.take(later({}, { since: "another" })), "gap");
+  equal(model.lines.length, 2);
+});
+
+test("undo makes the history shorter", () => {
+  const model = new TableModel(view());
+  equal(model.take(later({ ply: 1, from: 1, history: [] })), "moved");
+  equal(
+    model.lines.map(({ ply }) => ply),
+    [0],
+  );
+});
+
+test("what only tells of people keeps picks and hint; what moves lets go of them", () => {
+  const model = new TableModel(view());
+  model.choosing.pick("a");
+  model.hint = { action: 5, text: "five", label: "Five" };
+  equal(model.take(later({ ply: 2, from: 2, history: [] })), "same");
+  equal([model.choosing.picked, model.hinted, model.sound], [["a"], ["a", "b"], null]);
+  model.take(later({ seq: 14 }));
+  equal([model.choosing.picked, model.hint, model.hinted], [[], null, []]);
+});
+
+test("my turn, others' moves and the end sound differently", () => {
+  const model = new TableModel(view({}, { choices: [] }));
+  model.take(later({}, { choices: [] }));
+  equal(model.sound, "move");
+  model.take(later({ seq: 13, ply: 4, from: 3 }, { version: "three" }));
+  equal(model.sound, "turn");
+  model.take(later({ seq: 14, ply: 5, from: 3, status: "over" }, { version: "four", choices: [] }));
+  equal(model.sound, "over");
+});
+
+test("what others did is played, but for the last of it, which is the present", () => {
+  const model = new TableModel(view());
+  model.take(later({ ply: 5, history: [line(2, 1), line(3, -1), line(4, 1)] }));
+  equal(model.stepsSince(2), [3]);
+});
+
+test("coming back shows what others did since my last action, and no more", () => {
+  const history = [line(0), line(1, -1), line(2, 1), line(3)];
+  equal(
+    new TableModel(view({ since: 1, history })).since.map(({ ply }) => ply),
+    [1, 2],
+  );
+  equal(new TableModel(view({ since: 1, history: [line(0), line(1, -1)] })).since, []);
+  equal(new TableModel(view({ since: 0, history })).since, []);
+});
+
+test("the device goes to another seat of mine that is to act, once nothing is open to this one", () => {
+  const seats = [seat(0), seat(1, { turn: true })];
+  const shared = { mine: [0, 1], seats };
+  equal(new TableModel(view(shared)).nextSeat, undefined);
+  const waiting = new TableModel(view(shared, { choices: [] }));
+  equal([waiting.nextSeat, waiting.isHandedOver], [1, true]);
+  waiting.past = 1;
+  equal(waiting.nextSeat, undefined);
+  equal(new TableModel(view({ ...shared, hidden: false })).isHandedOver, false);
+});
