@@ -21,10 +21,10 @@ KEPT = ROOT / "build" / "strength"
 
 @dataclass(frozen=True)
 class Row:
-    """One measurement: what is claimed, and the arena's arguments that show it."""
+    """One measurement: what it is about, and the arena's arguments."""
 
     name: str
-    claim: str
+    about: str
     game: str
     bots: str
     matches: int
@@ -42,24 +42,24 @@ class Row:
 
 
 ROWS = [
-    Row("kahuna-random", "strong wins 99 %", "kahuna", "strong@0.1 plain", 400),
-    Row("kahuna-greedy", "strong wins 88 %", "kahuna", "strong@0.1 greedy", 400),
-    Row("kahuna-greedy-random", "greedy wins 90 %", "kahuna", "greedy plain", 400),
-    Row("kahuna-time", "ten times the time wins 62 %", "kahuna", "strong@0.5 strong@0.05", 100),
-    Row("kahuna-threads", "two threads beat one", "kahuna", "strong@0.003x2 strong@0.003", 600, jobs=1),
-    Row("kaivai-greedy", "strong wins 55 %", "kaivai", "strong@0.2 greedy greedy greedy", 200),
+    Row("kahuna-random", "strong against random play", "kahuna", "strong@0.1 random", 400),
+    Row("kahuna-greedy", "strong against greedy", "kahuna", "strong@0.1 greedy", 400),
+    Row("kahuna-greedy-random", "greedy against random play", "kahuna", "greedy random", 400),
+    Row("kahuna-time", "ten times the time", "kahuna", "strong@0.5 strong@0.05", 100),
+    Row("kahuna-threads", "two threads against one", "kahuna", "strong@0.003x2 strong@0.003", 600, jobs=1),
+    Row("kaivai-greedy", "strong against three greedy", "kaivai", "strong@0.2 greedy greedy greedy", 200),
     Row("kaivai-greedy-less", "... in a quarter of the time", "kaivai", "strong@0.05 greedy greedy greedy", 200),
     Row("kaivai-greedy-least", "... in a fortieth of it", "kaivai", "strong@0.005 greedy greedy greedy", 200),
-    Row("kaivai-time", "more with more time", "kaivai", "strong@0.1 strong@0.025 strong@0.025 strong@0.025", 60),
-    Row("kaivai-threads", "two threads beat one", "kaivai", "strong@0.01x2 strong@0.01", 240, jobs=1),
-    Row("kaivai-greedy-random", "greedy wins 80 %", "kaivai", "greedy plain plain plain", 200),
-    Row("kapai-strong", "49.0 points, 56 in 16 %", "kapai", "strong", 2000, 1),
+    Row("kaivai-time", "four times the time", "kaivai", "strong@0.1 strong@0.025 strong@0.025 strong@0.025", 60),
+    Row("kaivai-threads", "two threads against one", "kaivai", "strong@0.01x2 strong@0.01", 240, jobs=1),
+    Row("kaivai-greedy-random", "greedy against random play", "kaivai", "greedy random random random", 200),
+    Row("kapai-strong", "strong", "kapai", "strong", 2000, 1),
     Row("kapai-master", "master", "kapai", "master", 2000, 1),
     Row("kapai-casual", "casual", "kapai", "casual", 2000, 1),
-    Row("kapai-greedy", "36 points", "kapai", "greedy", 2000, 1),
+    Row("kapai-greedy", "greedy", "kapai", "greedy", 2000, 1),
     Row("kapai-beginner", "beginner", "kapai", "beginner", 2000, 1),
-    Row("kapai-random", "random play", "kapai", "plain", 2000, 1),
-    Row("kapai-two", "strong beats casual at one table", "kapai", "strong casual", 400, 2),
+    Row("kapai-random", "random play", "kapai", "random", 2000, 1),
+    Row("kapai-two", "strong against casual at one table", "kapai", "strong casual", 400, 2),
 ]
 
 
@@ -90,7 +90,7 @@ def line(row: Row) -> str:
     """The row as a line of the table."""
     matches = played(row)
     if not matches:
-        return f"| {row.claim} | not measured | | | `{row.command}` |"
+        return f"| {row.about} | not measured | | | `{row.command}` |"
     first = shlex.split(row.bots)[0]
     found = next(standing for standing in standings(row.contest, matches) if standing.bot == first)
     if row.contest.seats == 1:
@@ -100,7 +100,7 @@ def line(row: Row) -> str:
         interval = f"56 and more in {100 * top / len(matches):.1f} % ({100 * low:.1f} - {100 * high:.1f} %)"
     else:
         shown, interval = f"{100 * found.rate:.1f} %", f"{100 * found.low:.1f} - {100 * found.high:.1f} %"
-    return f"| {row.claim} | {shown} | {interval} | {len(matches)} | `{row.command}` |"
+    return f"| {row.about} | {shown} | {interval} | {len(matches)} | `{row.command}` |"
 
 
 def manners(row: Row) -> str:
@@ -138,7 +138,9 @@ def write() -> None:
     """docs/strength.md from what has been played."""
     text = HEAD
     for game in dict.fromkeys(row.game for row in ROWS):
-        text += f"## {motu.game(game).title}\n\n| claim | measured | interval | matches | command |\n|---|---|---|---|---|\n"
+        text += (
+            f"## {motu.game(game).title}\n\n| what | measured | interval | matches | command |\n|---|---|---|---|---|\n"
+        )
         text += "\n".join(line(row) for row in ROWS if row.game == game) + "\n\n"
     text += MANNERS_HEAD + "\n".join(manners(row) for row in MANNERS) + "\n"
     (ROOT / "docs" / "strength.md").write_text(text.rstrip() + "\n", "utf-8")

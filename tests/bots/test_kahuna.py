@@ -139,9 +139,9 @@ def test_learning_is_repeatable_and_learns(monkeypatch):
 
 
 def test_any_number_of_processes_learns_the_same():
-    told = []
+    reported = []
     one, two = (
-        training.train(1, 2 * training.MATCHES_OF_A_JOB, "test", lambda n, **_: told.append(n), n) for n in (1, 2)
+        training.train(1, 2 * training.MATCHES_OF_A_JOB, "test", lambda n, **_: reported.append(n), n) for n in (1, 2)
     )
     assert one.tobytes() == two.tobytes()
-    assert sum(told) == 4 * training.MATCHES_OF_A_JOB
+    assert sum(reported) == 4 * training.MATCHES_OF_A_JOB

@@ -42,7 +42,7 @@ def test_the_tree_is_kept_between_the_small_actions_of_a_turn():
     for _ in range(40):
         seat = match.pending[0]
         found = policy(match.view(seat), seat, rng)
-        tree = policy._kept[seat][2]
+        tree = policy._last[seat].tree
         kept += tree.walkers[0].registers.next_node > 403
         match.play(seat, found.best)
     assert kept > 3
@@ -56,7 +56,7 @@ def test_several_threads_grow_one_tree():
     assert policy.iterations == 400
     assert found.visits is not None
     assert 390 <= found.visits.sum() <= 400  # what two count at the same moment may get lost
-    tree = policy._kept[seat][2]
+    tree = policy._last[seat].tree
     assert all(walker.registers.next_node - walker.part.start > 100 for walker in tree.walkers)
 
 
@@ -65,7 +65,7 @@ def test_many_threads_leave_a_tree_whose_lists_end(shelf):
     policy, match = TreeSearch(pebbles.GAME, Budget(iterations=80_000), threads=16), motu.Match(pebbles.GAME, seed=1)
     seat = match.pending[0]
     policy(match.view(seat), seat, dice.generator(1))
-    tree = policy._kept[seat][2]
+    tree = policy._last[seat].tree
     nodes, made = tree.nodes, sum(int(walker.registers.next_node) - walker.part.start for walker in tree.walkers)
     reached, waiting = set(), [tree.root]
     while waiting:
@@ -94,7 +94,7 @@ def test_a_thread_that_is_held_up_is_not_waited_for():
     answered.set()
     assert found.best in match.actions(seat)
     assert policy.iterations > 0
-    assert not policy._kept  # somebody still walks that tree
+    assert not policy._last  # somebody still walks that tree
 
 
 def test_several_threads_play_better_than_one():

@@ -21,7 +21,7 @@ from motu.bots.weights_io import save
 from motu.core.game import Options, Refused
 from motu.games import game as find
 
-Tell = Callable[..., None]
+Report = Callable[..., None]
 Seed = Annotated[str, typer.Option(help="the same seed, the same file")]
 
 app = typer.Typer(add_completion=False, help="Learn anew what bots have learned of a game, and keep it in the package.")
@@ -34,8 +34,8 @@ def kahuna(
     seed: Seed = "kahuna",
 ) -> None:
     """The network that predicts who wins a match of Kahuna."""
-    with progress(generations * matches) as tell:
-        weights = kahuna_training.train(generations, matches, seed, tell)
+    with progress(generations * matches) as report:
+        weights = kahuna_training.train(generations, matches, seed, report)
     print(save(kahuna_weights.FILE, weights, kahuna_weights.SCALE))
 
 
@@ -57,14 +57,14 @@ def kapai(
     except Refused as refusal:
         typer.secho(str(refusal), fg="yellow", err=True)
         raise typer.Exit(2) from None
-    with progress(kapai_training.games_of(generations, learners, games)) as tell:
-        weights = kapai_training.train_together(generations, learners, games, options, seed, tell)
+    with progress(kapai_training.games_of(generations, learners, games)) as report:
+        weights = kapai_training.train_together(generations, learners, games, options, seed, report)
     print(save(kapai_weights.file_of(kapai_weights.sheet_key(start)), weights, kapai_weights.SCALE))
 
 
 @contextmanager
-def progress(total: int) -> Iterator[Tell]:
-    """A bar for people, and for programs a line of JSON whenever there are figures: tell(matches more, figure=...)."""
+def progress(total: int) -> Iterator[Report]:
+    """A bar for people, and for programs a line of JSON whenever there are figures: report(matches more, figure=...)."""
     columns, began = (
         (TextColumn("learning"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()),
         time.perf_counter(),
@@ -72,12 +72,12 @@ def progress(total: int) -> Iterator[Tell]:
     with Progress(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task("learning", total=total)
 
-        def tell(more: int, **figures: float) -> None:
+        def report(more: int, **figures: float) -> None:
             bar.update(task, advance=more)
             if figures:
                 print(json.dumps({**figures, "seconds": round(time.perf_counter() - began, 1)}), flush=True)
 
-        yield tell
+        yield report
 
 
 if __name__ == "__main__":

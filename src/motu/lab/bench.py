@@ -67,7 +67,7 @@ def jobs() -> list[Job]:
         ours.append((f"{name} decisions", partial(decisions, game(name))))
         ours.append((f"{name} copies", partial(copies, game(name))))
     ours += [(f"open_spiel {name}", partial(beside, name)) for name in baselines.SPIEL_GAMES]
-    ours += [(f"{name} search", partial(searching, game(name))) for name in names()]
+    ours += [(f"{name} search", partial(tree_search, game(name))) for name in names()]
     ours += [(f"{name} batch", partial(batched, name)) for name in names()]
     ours += [(f"pgx {name}", partial(beside_pgx, name)) for name in baselines.PGX_GAMES]
     ours += [(f"{name} environment", partial(environment, name)) for name in names()]
@@ -111,7 +111,7 @@ def beside(name: str, known: dict[str, float]) -> Iterator[Row]:
         yield _beside(f"{ours} decisions", known[ours], "decisions/s", f"open_spiel {name}", speed)
 
 
-def searching(game: Game, known: dict[str, float]) -> Iterator[Row]:
+def tree_search(game: Game, known: dict[str, float]) -> Iterator[Row]:
     """Iterations a second of our tree search from the opening on one core, beside OpenSpiel's driving the same game."""
     match, policy = Match(game, seats=max(2, game.usual_seats), seed=1), TreeSearch(game, Budget(seconds=SECONDS))
     seat = int(match.pending[0])

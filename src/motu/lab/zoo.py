@@ -27,17 +27,33 @@ def parallel(name: str, seats: int | None = None, options: Options | None = None
     return MotuParallel(name, seats, options, **more)
 
 
-class _Common:
-    """What both kinds share: spaces, drawing."""
+class _Environment:
+    """What both kinds share: agents, spaces, drawing."""
+
+    can_wait = False  # is there one more action, the last, for a seat that owes nothing?
 
     def __init__(
-        self, name: str, seats: int | None, options: Options | None, render_mode: str | None, score_difference: bool
+        self,
+        name: str,
+        seats: int | None = None,
+        options: Options | None = None,
+        render_mode: str | None = None,
+        score_difference: bool = False,
     ) -> None:
         self.stepper = Stepper(name, seats, options)
         self.render_mode, self.score_difference = render_mode, score_difference
         self.possible_agents = [f"seat_{seat}" for seat in range(self.stepper.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
+        actions = self.stepper.actions + self.can_wait
+        seen = spaces.Dict(
+            {
+                "observation": spaces.Box(-np.inf, np.inf, (len(self.stepper.observer),), np.float32),
+                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.metadata = {
             "name": f"motu_{name}_v0",
             "render_modes": RENDER_MODES,
@@ -45,14 +61,11 @@ class _Common:
             "render_fps": 2,
         }
 
-    def _spaces(self, actions: int) -> tuple[dict[str, Any], dict[str, Any]]:
-        seen = spaces.Dict(
-            {
-                "observation": spaces.Box(-np.inf, np.inf, (len(self.stepper.observer),), np.float32),
-                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-            }
-        )
-        return dict.fromkeys(self.possible_agents, seen), {a: spaces.Discrete(actions) for a in self.possible_agents}
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
 
     def describe(self) -> list[str]:
         """The name of every number of an observation."""
@@ -80,26 +93,8 @@ def picture(png: bytes) -> Any:
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))
 
 
-class MotuAEC(_Common, AECEnv):
+class MotuAEC(_Environment, AECEnv):
     """One seat at a time; where several owe a decision they are asked in order and see nothing of each other's."""
-
-    def __init__(
-        self,
-        name: str,
-        seats: int | None = None,
-        options: Options | None = None,
-        render_mode: str | None = None,
-        score_difference: bool = False,
-    ) -> None:
-        AECEnv.__init__(self)
-        _Common.__init__(self, name, seats, options, render_mode, score_difference)
-        self.observation_spaces, self.action_spaces = self._spaces(self.stepper.actions)
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin anew; the seed decides all chance."""
@@ -140,26 +135,15 @@ class MotuAEC(_Common, AECEnv):
         self.agent_selection = self.agents[0] if ended else self.possible_agents[self.stepper.pending[0]]
 
 
-class MotuParallel(_Common, ParallelEnv):
-    """All seats at once."""
+class MotuParallel(_Environment, ParallelEnv):
+    """All seats at once; one that owes nothing waits."""
 
-    def __init__(
-        self,
-        name: str,
-        seats: int | None = None,
-        options: Options | None = None,
-        render_mode: str | None = None,
-        score_difference: bool = False,
-    ) -> None:
-        _Common.__init__(self, name, seats, options, render_mode, score_difference)
-        self.wait = self.stepper.actions
-        self.observation_spaces, self.action_spaces = self._spaces(self.stepper.actions + 1)
+    can_wait = True
 
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+    @property
+    def wait(self) -> int:
+        """The action of a seat that owes nothing."""
+        return self.stepper.actions
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -38,29 +38,29 @@ EXPLORATION = 4  # one move in so many is sampled in proportion to its preferenc
 
 
 def train(
-    generations: int, matches: int, seed: str, tell: Callable[..., None], processes: int | None = None
+    generations: int, matches: int, seed: str, report: Callable[..., None], processes: int | None = None
 ) -> Weights:
-    """The network after so many generations. tell(n) is called after n more matches, with figures after each generation."""
+    """The network after so many generations. report(n) is called after n more matches, with figures after each generation."""
     weights: Weights | None = None
     buffer: list[Examples] = []
     with ProcessPoolExecutor(processes or os.cpu_count(), multiprocessing.get_context("spawn")) as pool:
         for generation in range(generations):
-            buffer = [*buffer, gather(pool, generation, matches, seed, weights, tell)][-REPLAY_BUFFER:]
+            buffer = [*buffer, gather(pool, generation, matches, seed, weights, report)][-REPLAY_BUFFER:]
             examples = concatenated(buffer)
             weights, loss = fit(examples, f"{seed} {generation}")
-            tell(0, generation=generation, examples=len(examples.targets), loss=round(loss, 4))
+            report(0, generation=generation, examples=len(examples.targets), loss=round(loss, 4))
     assert weights is not None
     return weights
 
 
-def gather(pool: Any, generation: int, matches: int, seed: str, weights: Weights | None, tell: Any) -> Examples:
+def gather(pool: Any, generation: int, matches: int, seed: str, weights: Weights | None, report: Any) -> Examples:
     """The examples of one generation, in the order of its matches."""
     firsts = range(0, matches, MATCHES_OF_A_JOB)
     jobs = [pool.submit(play, f"{seed} {generation}", n, min(n + MATCHES_OF_A_JOB, matches), weights) for n in firsts]
     found = []
     for n, job in zip(firsts, jobs, strict=True):
         found.append(job.result())
-        tell(min(MATCHES_OF_A_JOB, matches - n))
+        report(min(MATCHES_OF_A_JOB, matches - n))
     return concatenated(found)
 
 
@@ -83,7 +83,7 @@ def play(seed: str, first: int, last: int, weights: Weights | None) -> Examples:
 
 
 def options_of(match: int) -> Options:
-    """Most matches have no options; some know each variant, some a handicap."""
+    """Most matches have no options; some have a variant, some a handicap."""
     variants: dict[int, Options] = {
         1: {"strategic": True},
         6: {"open_draws": True},

@@ -6,13 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from motu.bots.kapai.kernels.features import Evaluator
+from motu.bots.kapai.kernels.features import SCRATCH, Evaluator
 from motu.bots.kapai.kernels.lookahead import Rolls
 from motu.bots.kapai.kernels.plans import DEEPEST, PlanMemory, Plans
 from motu.bots.kapai.patterns import Patterns
 from motu.bots.weights_io import Weights
-from motu.games.kapai.board import MOST_TOTEMS
-from motu.games.kapai.state import WORD, sheet_record
+from motu.games.kapai.state import sheet_record
 
 WIDEST = 300  # legal actions, at most
 ROLLS = 16
@@ -27,9 +26,7 @@ def new_evaluator(patterns: Patterns, weights: Weights) -> Evaluator:
         patterns.starts,
         patterns.whole,
         weights,
-        codes=np.zeros(WORD, np.int64),
-        costs=np.zeros(MOST_TOTEMS + 1, np.int64),
-        apart=np.zeros((MOST_TOTEMS, MOST_TOTEMS), np.int64),
+        scratch=np.zeros(1, SCRATCH),
         active=np.zeros(patterns.features, np.int64),
     )
 

@@ -1,4 +1,4 @@
-"""Ka Pai's own policy: the learned value of sheets, one roll ahead or two, and with others at the table played for the win."""
+"""Ka Pai's own policy: the learned value of sheets, seen one roll ahead, and with others at the table played for the win."""
 
 from __future__ import annotations
 

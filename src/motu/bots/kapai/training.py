@@ -25,7 +25,7 @@ from motu.core.game import Options
 from motu.games import game as find
 from motu.games.kapai.rules.scoring import NETWORK_POINTS
 
-CHUNK = 2000  # games between two reports
+CHUNK = 2000  # games between two queue
 BEGINNERS, FIRST_GAMES = 4, 20_000
 RECENT = 4  # chunks by which beginners are compared
 
@@ -65,8 +65,8 @@ class Trained(NamedTuple):
     mean: float  # points lately
 
 
-def train(start: Any, games: int, seed: str, tell: Any, before: Weights | None = None) -> Trained:
-    """What is learned after that many games on this sheet. tell(games, mean=..., top=reached 56) is called after every chunk."""
+def train(start: Any, games: int, seed: str, report: Any, before: Weights | None = None) -> Trained:
+    """What is learned after that many games on this sheet. report(games, mean=..., top=reached 56) is called after every chunk."""
     patterns, begin = patterns_of(start), np.array([start])
     weights = initial_weights(patterns) if before is None else before.copy()
     evaluator, memory, best = new_evaluator(patterns, weights), new_plan_memory(), new_plans(1)
@@ -77,7 +77,7 @@ def train(start: Any, games: int, seed: str, tell: Any, before: Weights | None =
         learner.total[:] = 0
         learn(begin, n, memory, best, evaluator, learner)
         means.append(float(learner.total[0]) / n)
-        tell(n, mean=round(means[-1], 2), top=round(float(learner.total[2]) / n, 3))
+        report(n, mean=round(means[-1], 2), top=round(float(learner.total[2]) / n, 3))
         if 4 * (done + n) >= 3 * games:
             averaged += 1
             rested += (weights - rested) / averaged
@@ -95,24 +95,24 @@ def new_learner(patterns: Patterns, seed: str) -> Learner:
     )
 
 
-def train_apart(games: int, options: Options, seed: str, before: Weights | None, told: Any) -> Trained:
+def train_apart(games: int, options: Options, seed: str, before: Weights | None, queue: Any) -> Trained:
     """One learner in a process of its own."""
     start = find("kapai").new(1, options)
-    return train(start, games, seed, lambda n, **figures: told.put((n, figures)), before)
+    return train(start, games, seed, lambda n, **figures: queue.put((n, figures)), before)
 
 
 class Learners:
     """Learners side by side, and what they report on the way."""
 
-    def __init__(self, pool: ProcessPoolExecutor, told: Any, options: Options, tell: Any) -> None:
-        self._pool, self._told, self._options, self._tell = pool, told, options, tell
+    def __init__(self, pool: ProcessPoolExecutor, queue: Any, options: Options, report: Any) -> None:
+        self._pool, self._queue, self._options, self._report = pool, queue, options, report
 
     def train(self, seeds: list[str], games: int, before: Weights | None = None) -> list[Trained]:
-        jobs = [self._pool.submit(train_apart, games, self._options, seed, before, self._told) for seed in seeds]
-        while not (self._told.empty() and all(job.done() for job in jobs)):
+        jobs = [self._pool.submit(train_apart, games, self._options, seed, before, self._queue) for seed in seeds]
+        while not (self._queue.empty() and all(job.done() for job in jobs)):
             try:
-                games, figures = self._told.get(timeout=0.5)
-                self._tell(games, **figures)
+                games, figures = self._queue.get(timeout=0.5)
+                self._report(games, **figures)
             except Empty:
                 continue
         return [job.result() for job in jobs]
@@ -123,11 +123,11 @@ def games_of(generations: int, learners: int, games: int) -> int:
     return games * learners * generations + BEGINNERS * min(games, FIRST_GAMES)
 
 
-def train_together(generations: int, learners: int, games: int, options: Options, seed: str, tell: Any) -> Weights:
+def train_together(generations: int, learners: int, games: int, options: Options, seed: str, report: Any) -> Weights:
     """What the last generation came to, on average."""
     spawn = multiprocessing.get_context("spawn")
     with spawn.Manager() as manager, ProcessPoolExecutor(learners, spawn) as pool:
-        side_by_side = Learners(pool, manager.Queue(), options, tell)
+        side_by_side = Learners(pool, manager.Queue(), options, report)
         first = side_by_side.train([f"{seed} first {n}" for n in range(BEGINNERS)], min(games, FIRST_GAMES))
         best = max(first, key=lambda trained: trained.mean).weights
         for generation in range(generations):

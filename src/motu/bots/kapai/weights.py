@@ -20,8 +20,8 @@ def sheet_key(s: State) -> str:
     """A name for the sheet, the dice and the kind of groups that s is played with."""
     fields = ("rows", "cols", "shapes", "totems", "totem", "faces", "values", "spaces")
     cells = [int(s.free[0, 0]) | int(np.bitwise_or.reduce(s.drawn[0, :, 0]))]
-    told = [np.asarray(s[field]).tolist() for field in fields] + cells
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:12]
+    described = [np.asarray(s[field]).tolist() for field in fields] + cells
+    return hashlib.sha256(json.dumps(described).encode()).hexdigest()[:12]
 
 
 @cache

@@ -25,7 +25,7 @@ class Memory(NamedTuple):
 
 @for_any_game
 def one_ply(states, seat, actions, values, worlds, quiescence, memory):
-    """Write into values[i] what the i-th action is worth to the seat, on average over that many worlds.
+    """Write into values[i] the value of the i-th action to the seat, on average over that many worlds.
 
     states[0] is the view, states[1] and states[2] are room for worlds.
     """

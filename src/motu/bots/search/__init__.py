@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor, wait
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,14 @@ NODES, NODES_A_SECOND = 2_000_000, 1_000_000  # of a tree, at most: room to go o
 EXPLORATION = 1.0
 
 
+class Grown(NamedTuple):
+    """The tree of a seat's last decision."""
+
+    view: View
+    action: int  # the one preferred
+    tree: Tree
+
+
 class TreeSearch:
     """Tree search, by one thread or by several that walk the same tree."""
 
@@ -41,7 +49,7 @@ class TreeSearch:
         self.weights = knowledge.of(game).weights() if weights is None else weights
         self.seconds_per_iteration = 1e-3  # lately
         self.iterations = 0  # of the last search, all threads together
-        self._kept: dict[int, tuple[View, int, Tree]] = {}  # seat -> view, action taken, tree
+        self._last: dict[int, Grown] = {}  # by seat
         self._warm: set[Any] = set()
         self._lock = threading.Lock()
 
@@ -55,7 +63,7 @@ class TreeSearch:
         found = self._preferences(view, seat, tree)
         if is_at_rest:
             with self._lock:
-                self._kept[seat] = view.copy(), found.best, tree
+                self._last[seat] = Grown(view.copy(), found.best, tree)
         return found
 
     def warm(self, view: View, seat: int) -> None:
@@ -114,10 +122,10 @@ class TreeSearch:
     def _tree(self, view: View, seat: int) -> Tree:
         """The tree of the last decision, if this view follows from it by the action taken alone; else a new one."""
         with self._lock:
-            kept = self._kept.pop(seat, None)
-        follows = kept is not None and _follows(self.game, kept[0], seat, kept[1], view)
-        if kept is not None and follows and kept[2].follow(kept[1], view):
-            return kept[2]
+            last = self._last.pop(seat, None)
+        follows = last is not None and _follows(self.game, last.view, seat, last.action, view)
+        if last is not None and follows and last.tree.follow(last.action, view):
+            return last.tree
         most, enough = self.budget.iterations // self.threads * 2 + 4, 1000 + NODES_A_SECOND * self.budget.seconds
         nodes = int(min(NODES, most, enough))
         return Tree(self.game, view, nodes, self.weights, self.exploration, self.threads)

@@ -14,7 +14,7 @@ from motu.bots.weights_io import Weights
 from motu.core.game import Game, View
 from motu.core.play import rows
 
-ROOM = 128  # numbers that a leaf's value is worked out in
+NETWORK_ROOM = 128  # active features, and hidden units, at most
 GAP = 64  # numbers between what two threads write
 
 
@@ -32,7 +32,7 @@ class Walker:
             ),
             who=_apart(game.seats[-1], np.int16),
             out=_apart(game.seats[-1], np.float64),
-            network=Network(weights, _apart(ROOM, np.int64), _apart(ROOM, np.float32)),
+            network=Network(weights, _apart(NETWORK_ROOM, np.int64), _apart(NETWORK_ROOM, np.float32)),
             rng=_apart(1, np.uint64),
         )
         self.registers: Any = self.memory.registers[0]

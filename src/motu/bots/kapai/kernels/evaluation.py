@@ -6,10 +6,9 @@ import math
 
 import numpy as np
 
-from motu.bots.kapai.kernels.features import links, trios_open
+from motu.bots.kapai.kernels.features import SCRATCH, links, trios_open
 from motu.core.bits import count
 from motu.core.compiled import rule
-from motu.games.kapai.board import MOST_TOTEMS
 from motu.games.kapai.rules.scoring import NETWORK_POINTS, bonus_points, group_points
 
 LINE = 3
@@ -81,11 +80,11 @@ def marks_to_use(s, seat):
 @rule
 def totems(s, seat):
     """The best of: the network as it is, or a larger one that lacks some cells."""
-    costs, apart = np.zeros(MOST_TOTEMS + 1, np.int64), np.zeros((MOST_TOTEMS, MOST_TOTEMS), np.int64)
-    links(s, seat, costs, apart)
+    scratch = np.zeros(1, SCRATCH)
+    links(s, seat, scratch)
     best = 0.0
     for k in range(2, 6):
-        best = max(best, NETWORK_POINTS[k] * LINK_DISCOUNT ** float(costs[k]))
+        best = max(best, NETWORK_POINTS[k] * LINK_DISCOUNT ** float(scratch[0].costs[k]))
     return best
 
 

@@ -5,7 +5,7 @@ All of it is about sheets of at most 64 cells; what the tables look at is about 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,12 +13,20 @@ from numpy.typing import NDArray
 from motu.bots.kapai.patterns import KINDS, LATE, STAGES
 from motu.core.bits import EMPTY, bit, count, lowest, without_lowest
 from motu.core.compiled import rule
+from motu.core.fields import record_type
 from motu.games.kapai.board import MOST_TOTEMS
 from motu.games.kapai.rules.scoring import NETWORK_POINTS, bonus_points, group_points
+from motu.games.kapai.state import WORD
 
 RINGED = KINDS - 1
 FAR = 6  # cells: totems further apart than this count as that far
 ONE_ROW = np.uint64(1)
+
+SCRATCH = record_type([
+    ("codes", "i8", WORD),  # cell -> its kind
+    ("costs", "i8", MOST_TOTEMS + 1),  # k -> free cells to fill, at least, until k totems are linked
+    ("apart", "i8", (MOST_TOTEMS, MOST_TOTEMS)),  # totem, totem -> free cells to fill between them, at least
+])  # fmt: skip
 
 
 class Evaluator(NamedTuple):
@@ -29,29 +37,27 @@ class Evaluator(NamedTuple):
     starts: NDArray[np.int64]
     whole: NDArray[np.int64]
     weights: NDArray[np.float32]
-    codes: NDArray[np.int64]  # cell -> its kind
-    costs: NDArray[np.int64]  # see `links`, as for the next
-    apart: NDArray[np.int64]
+    scratch: NDArray[Any]  # one SCRATCH
     active: NDArray[np.int64]  # the places of the weights that belong to a sheet
 
 
 @rule
 def value(s, evaluator):
     """The points expected at the end: those on the sheet, and what the tables say is still to come."""
-    links(s, 0, evaluator.costs, evaluator.apart)
-    points = group_points(s, 0) + bonus_points(s, 0) + NETWORK_POINTS[network(evaluator.costs)]
-    if s.free[0, 0] == EMPTY:
-        return float(points)
-    active, weights, more = evaluator.active, evaluator.weights, np.float64(0.0)
-    for n in range(features(s, evaluator, active)):
-        more += weights[active[n]]
+    links(s, 0, evaluator.scratch)
+    points = group_points(s, 0) + bonus_points(s, 0) + NETWORK_POINTS[network(evaluator.scratch[0])]
+    more = np.float64(0.0)
+    if s.free[0, 0] != EMPTY:
+        for n in range(features(s, evaluator, evaluator.active)):
+            more += evaluator.weights[evaluator.active[n]]
     return points + more
 
 
 @rule
 def features(s, evaluator, active):
     """Write the place of each weight that belongs to this sheet; how many. `links` has been called."""
-    cells, sizes, starts, codes = evaluator.cells, evaluator.sizes, evaluator.starts, evaluator.codes
+    cells, sizes, starts, whole, _, scratch, _ = evaluator
+    codes = scratch[0].codes
     for cell in range(int(s.rows) * int(s.cols)):
         codes[cell] = RINGED
     mark(codes, s.free[0, 0], 0)
@@ -63,7 +69,7 @@ def features(s, evaluator, active):
         for i in range(sizes[n]):
             place = place * KINDS + codes[cells[n, i]]
         active[n] = starts[n] + place
-    return whole_sheet(s, evaluator.whole, evaluator.costs, active, sizes.shape[0])
+    return whole_sheet(s, whole, scratch[0], active, sizes.shape[0])
 
 
 @rule
@@ -74,7 +80,7 @@ def mark(codes, word, kind):
 
 
 @rule
-def whole_sheet(s, whole, costs, active, n):
+def whole_sheet(s, whole, scratch, active, n):
     """Tables about the whole sheet: see patterns.py for their parts."""
     stage = min(count(s.free[0, 0]) // 4, STAGES - 1)
     joint = 0
@@ -87,6 +93,7 @@ def whole_sheet(s, whole, costs, active, n):
         active[n + 8 + symbol] = whole[8 + symbol] + (min(begun // 2, 7) * 6 + few) * STAGES + stage
         active[n + 12 + symbol] = whole[12 + symbol] + (min(possible // 4, 7) * 6 + few) * STAGES + stage
         joint = joint * 3 + min(nearly, 2)
+    costs = scratch.costs
     active[n + 16] = whole[16] + (min(costs[4], 9) * 14 + min(costs[5], 13)) * STAGES + stage
     active[n + 17] = whole[17] + (min(costs[2], 4) * 8 + min(costs[3], 7)) * STAGES + stage
     active[n + 18] = whole[18] + bonus_place(s)
@@ -119,11 +126,9 @@ def trios_open(s, seat, symbol):
 
 
 @rule
-def links(s, seat, costs, apart):
-    """costs[k]: free cells to fill, at least, until k totems are linked (each pair by its best symbol).
-
-    apart[one, other]: those between two totems.
-    """
+def links(s, seat, scratch):
+    """Write apart and costs: each pair of totems is linked by its best symbol."""
+    apart, costs = scratch[0].apart, scratch[0].costs
     for one in range(s.totems):
         for other in range(s.totems):
             apart[one, other] = FAR
@@ -204,9 +209,9 @@ def join(s, one, apart, costs):
 
 
 @rule
-def network(costs):
+def network(scratch):
     """How many totems are linked already."""
     k = MOST_TOTEMS
-    while k > 1 and costs[k] > 0:
+    while k > 1 and scratch.costs[k] > 0:
         k -= 1
     return k if k > 1 else 0

@@ -48,7 +48,7 @@ def learn(start, games, memory, best, evaluator, learner):
             apply(stack[0], CHANCE, np.int64(moves[0, dice.pick(learner.rng, odds, k)]))
             best_plans(memory, ANY, best, evaluator)
             result = best.values[0]
-            links(ends[0], 0, evaluator.costs, evaluator.apart)
+            links(ends[0], 0, evaluator.scratch)
             n = features(ends[0], evaluator, learner.active[rounds])
             learner.points[rounds] = result - estimate(evaluator.weights, learner.active[rounds], n)
             rounds += 1

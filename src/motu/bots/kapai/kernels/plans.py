@@ -16,6 +16,7 @@ NOTHING = 0  # state.Owes
 DEEPEST = 16  # small actions of a round: drawings, rings, marks
 ANY = -1  # symbol
 SAME = 1e-9  # points
+NOWHERE = -1
 
 
 class PlanMemory(NamedTuple):
@@ -41,7 +42,7 @@ class Plans(NamedTuple):
 def best_plans(memory, symbol, best, evaluator):
     """Value every way to use the roll on memory.stack[0], or those that draw this symbol: how many of the best are kept."""
     stack, moves, odds, at, top, by_action = memory
-    level, kept = 0, 0
+    level, kept, values = 0, 0, best.values
     at[0] = 0
     top[0] = legal(stack[0], 0, moves[0], odds)
     for i in range(top[0]):
@@ -64,21 +65,29 @@ def best_plans(memory, symbol, best, evaluator):
         points = value(stack[level + 1], evaluator)
         first = at[0] - 1
         by_action[first] = max(by_action[first], points)
-        kept = keep_best(best, kept, stack[level + 1], points, first)
+        place = place_among(values, kept, points)
+        if place != NOWHERE:
+            kept = insert(best, kept, place, stack[level + 1], points, first)
     return kept
 
 
 @rule
-def keep_best(best, kept, end, points, first):
-    """Put a sheet among the best, unless its value is another's: then it is that one, or its mirror image."""
-    ends, values, firsts = best
+def place_among(values, kept, points):
+    """Where a value belongs among the best; nowhere if it is another's: then its sheet is that one, or its mirror image."""
     place = kept
     while place > 0 and values[place - 1] < points:
         place -= 1
-    if place == ends.shape[0] or (place > 0 and values[place - 1] - points < SAME):
-        return kept
+    if place == values.shape[0] or (place > 0 and values[place - 1] - points < SAME):
+        return NOWHERE
     if place < kept and points - values[place] < SAME:
-        return kept
+        return NOWHERE
+    return place
+
+
+@rule
+def insert(best, kept, place, end, points, first):
+    """Put a sheet among the best; how many there are then."""
+    ends, values, firsts = best.ends, best.values, best.firsts
     kept = min(kept + 1, ends.shape[0])
     for n in range(kept - 1, place, -1):
         ends[n] = ends[n - 1]
