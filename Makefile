@@ -15,7 +15,7 @@ $(PLAY): pyproject.toml constraints.txt
 
 $(ALL): $(PLAY)
 	@echo "Adding what tests and measurements need, once ..."
-	@$(PIP) -e ".[test,lab,postgres,cluster]"
+	@$(PIP) -e ".[test,docs,lab,postgres,cluster]"
 	@touch $(ALL)
 
 setup: $(ALL)  ## install everything into .venv
@@ -29,12 +29,18 @@ test: $(ALL)  ## lint, types, and all tests: compiled, interpreted, bounds-check
 bench: $(ALL)  ## measure this machine beside other systems
 	@$(BIN)/motu bench
 
-docs: $(ALL)  ## remake what scripts write: pictures, the table of proofs, the types of messages
+docs: $(ALL)  ## remake what scripts write (pictures, the table of proofs, types of messages), then build the site
 	@$(BIN)/python scripts/pictures.py
 	@$(BIN)/python scripts/rules_proof.py
 	@$(BIN)/python scripts/client_types.py
+	@$(BIN)/python scripts/architecture.py
+	@$(MAKE) --no-print-directory site
+
+site: $(ALL)  ## build docs/ as a site into build/site
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "The site is in build/site: open build/site/index.html"
 
 clean:  ## remove what was set up
 	rm -rf .venv node_modules
 
-.PHONY: setup play test bench docs clean
+.PHONY: setup play test bench docs site clean

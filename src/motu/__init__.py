@@ -10,7 +10,7 @@ from motu.core.match import Match
 from motu.core.registry import names, register
 from motu.games import game
 
-__version__ = "0.1.0"
+__version__ = "0.1.0"  # here and nowhere else: the package is built with it
 __all__ = ["CHANCE", "SPECTATOR", "Game", "Match", "Option", "Refused", "bot", "check", "game", "names", "register"]
 
 if TYPE_CHECKING:

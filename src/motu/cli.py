@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from motu import __version__
 from motu.core.game import Game, Options, Refused
 from motu.core.words import LANGUAGES, say, speaking
 
@@ -21,7 +22,8 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
 )  # fmt: skip
 
-lab = typer.Typer(help='For research; pip install "motu[lab]".', no_args_is_help=True)
+# Help is read as rich's markup, which would take [lab] for a style and leave it out.
+lab = typer.Typer(help=r'For research; pip install "motu\[lab]".', no_args_is_help=True)
 app.add_typer(lab, name="lab")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="kapai, kahuna, kaivai, or one you installed")]
@@ -45,8 +47,19 @@ def _sentences(language: str = "en") -> Iterator[None]:
         raise typer.Exit(2) from None
 
 
+def _say_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"motu {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=_say_version, is_eager=True, help="say which version this is")
+]
+
+
 @app.callback(invoke_without_command=True)
-def main(context: typer.Context) -> None:
+def main(context: typer.Context, version: Version = False) -> None:
     """Without a command: open the table in the browser."""
     if context.invoked_subcommand is None:
         _serve(open_browser=True)

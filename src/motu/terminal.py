@@ -189,7 +189,7 @@ class Terminal:
         except OSError as error:
             raise Refused(say("{file} cannot be written: {error}.", file=file, error=error.strerror)) from None
         self.file = file
-        self.console.print(say("Saved in {file}.", file=file))
+        self.console.print(say("Saved in {file}.", file=file), markup=False)
 
     def _leave(self) -> None:
         if self.file is not None:

@@ -193,3 +193,18 @@ def test_a_position_leaves_nothing_else_to_say(run, midway, saved, tmp_path):
         assert run("play", name, "--position", text, *more).exit_code == 2
     (tmp_path / "x").write_bytes(b"\xff\x00")
     assert "is no text" in run("play", name, "--position", str(tmp_path / "x")).stderr
+
+
+def test_the_version_is_that_of_the_package(run):
+    assert run("--version").stdout == f"motu {motu.__version__}\n"
+
+
+def test_help_names_the_extra_with_its_brackets(run):
+    for words in (("--help",), ("lab", "--help")):
+        assert 'pip install "motu[lab]"' in run(*words).stdout
+
+
+def test_a_file_whose_name_looks_like_markup_is_named_in_full(run, tmp_path):
+    file = tmp_path / "[bold]mine.motu"
+    done = run("play", "kapai", "--seed", "3", "--file", str(file), typed="quit\n")
+    assert file.name in "".join(done.stdout.split()) and file.exists()

@@ -140,7 +140,7 @@ def show(contest: Contest, folder: Path, jobs: int | None, cluster: str | None, 
         n, decisions = found["matches"], found["decisions"]
         console.print(say_many("{folder} holds {n} match, {decisions} decisions.",
                                "{folder} holds {n} matches, {decisions} decisions.",
-                               n, folder=folder, decisions=decisions))  # fmt: skip
+                               n, folder=folder, decisions=decisions), markup=False)  # fmt: skip
 
 
 def summary(folder: Path) -> dict[str, Any]:

@@ -1,0 +1,54 @@
+"""A hook of MkDocs: pages that lie elsewhere join the site, and links to files that are no pages become their paths."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+ROOT = Path(__file__).parents[1]
+GUESTS = {  # page of the site -> the file it is
+    "contributing.md": "CONTRIBUTING.md",
+    "changelog.md": "CHANGELOG.md",
+    **{f"rules/{game}.md": f"src/motu/games/{game}/RULES.md" for game in ("kaivai", "kahuna", "kapai")},
+}
+REFERENCE = {  # source that the reference shows
+    "src/motu/core/game.py": "reference/game.md",
+    "src/motu/core/fields.py": "reference/fields.md",
+}
+LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Files of the repository that people read on the site too."""
+    for page, file in GUESTS.items():
+        files.append(File.generated(config, page, abs_src_path=str(ROOT / file)))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Links are written as they work in the repository; here they lead to pages, or name the file."""
+    return LINK.sub(lambda link: _on_site(link, page.file.src_uri), markdown)
+
+
+def _on_site(link: re.Match[str], page: str) -> str:
+    source = GUESTS.get(page, f"docs/{page}")
+    file = posixpath.normpath(posixpath.join(posixpath.dirname(source), link[2]))
+    target = _page_of(file)
+    if target is None and (ROOT / file).exists():
+        return f"`{file}`" if file.endswith(link[1].strip("`")) else f"{link[1]} (`{file}`)"
+    if target is None:
+        return link[0]  # MkDocs will find that there is no such page
+    return f"[{link[1]}]({posixpath.relpath(target, posixpath.dirname(page) or '.')}{link[3] or ''})"
+
+
+def _page_of(file: str) -> str | None:
+    """The page that a file of the repository is on the site."""
+    if file.startswith("docs/"):
+        return file.removeprefix("docs/")
+    guest = next((page for page, source in GUESTS.items() if source == file), None)
+    return guest or REFERENCE.get(file)
