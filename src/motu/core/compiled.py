@@ -99,7 +99,7 @@ def _forget_old(root: Path) -> None:
 @contextmanager
 def interpreting() -> Iterator[None]:
     """Everything decorated in here stays plain Python."""
-    global _interpret
+    global _interpret  # noqa: PLW0603  a switch for the decorator, which has no other place to look
     before, _interpret = _interpret, True
     try:
         yield

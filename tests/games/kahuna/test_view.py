@@ -136,10 +136,8 @@ def exact_worlds(s, seat: int) -> dict:
     for place, pack in packs.items():
         kind, _, owner = place.partition(" ")
         cards = Counter(cards_of(pack))
-        if owner == str(seat):
-            known = cards
-        else:
-            known = Counter(cards_of(s.known[int(owner)])) if kind == "hand" else Counter()
+        of_others = Counter(cards_of(s.known[int(owner)])) if kind == "hand" else Counter()
+        known = cards if owner == str(seat) else of_others
         fixed[place] = list(known.elements())
         hidden += list((cards - known).elements())
         rooms += [place] * (cards - known).total()

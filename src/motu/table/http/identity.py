@@ -103,10 +103,7 @@ def acting_seat(table: LiveTable, guest: Guest, asked: int | None) -> int:
     """The seat to act from: mine, and played by me."""
     mine = [seat for seat in table.seats_of(guest.id) if table.seats[seat].kind == "person"]
     if asked is None:
-        if len(mine) != 1:
-            asked = next((seat for seat in mine if seat in table.owed), None)
-        else:
-            asked = mine[0]
+        asked = mine[0] if len(mine) == 1 else next((seat for seat in mine if seat in table.owed), None)
     if asked is None or asked not in mine:
         raise TableError("seat", say("This is not your seat."))
     return asked
