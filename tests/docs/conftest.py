@@ -1,5 +1,3 @@
 """The documentation is looked at in a browser too."""
 
-from tests.chromium import browser
-
-__all__ = ["browser"]
+from tests.chromium import browser  # noqa: F401  a fixture
