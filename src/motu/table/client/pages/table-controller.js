@@ -83,7 +83,8 @@ export class TableController {
     this.board.targets.here = id;
     this.sync.draw();
     const said = choosing.picked.includes(id) ? say("Picked.") : say("Let go.");
-    announce(`${said} ${sayMany("{n} place is lit.", "{n} places are lit.", choosing.lit.size)}`);
+    const lit = sayMany("{n} place is lit.", "{n} places are lit.", choosing.lit.size);
+    announce(`${said} ${lit}`);
   }
 
   /**
