@@ -1,10 +1,11 @@
-"""What all tests share: a registry of a test's own, and which tests run the rules as plain Python."""
+"""What all tests share: a registry of a test's own, a browser, and which tests run the rules as plain Python."""
 
 from __future__ import annotations
 
 import pytest
 
 from motu.core import compiled, registry
+from tests.chromium import browser  # noqa: F401  a fixture: one browser for all who ask, here alone
 
 
 def pytest_collection_modifyitems(config, items):

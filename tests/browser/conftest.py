@@ -9,7 +9,6 @@ from motu import bots
 from motu.core import registry
 from motu.table.ops.serve import prepare_rules
 from motu.table.ops.settings import Settings
-from tests.chromium import browser  # noqa: F401  a fixture
 from tests.table import shells
 from tests.table.conftest import Running
 
@@ -47,7 +46,7 @@ def is_wrong(said) -> bool:
 
 
 @pytest.fixture
-def visit(browser, server):  # noqa: F811
+def visit(browser, server):
     """visit() is a new person with a browser of their own: a page. What goes wrong in it fails the test."""
     contexts, wrong = [], []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME
 from tests.browser.player import PLY, Player, in_turns, invited, new_table, shown
 
 ALONE = [{"kind": "me", "name": "Ana"}]
@@ -178,6 +179,17 @@ def test_what_people_write_is_text_and_never_runs(visit):
     Player(ana).waits()
     assert ana.locator(".chat-lines p").count() == 1
     assert ana.locator("main img, main b script").count() == 0
+
+
+def test_no_more_can_be_written_than_the_table_keeps(visit):
+    page = visit()
+    new_table(page, "kapai", ALONE)
+    Player(page).waits()
+    assert page.locator(".chat-form input").evaluate("(field) => field.maxLength") == LONGEST_CHAT
+    page.goto("/")
+    page.locator("[data-play=bot][data-game=kahuna]").click()
+    fields = page.locator("input[name=name-0], input[data-name]")
+    assert fields.evaluate_all("(all) => all.map((field) => field.maxLength)") == [LONGEST_NAME] * 2
 
 
 def test_pass_and_play_covers_the_table_where_something_is_hidden(visit):

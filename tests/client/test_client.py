@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.client.conftest import run
+from tests.client.runner import run
 
 HERE = Path(__file__).parent
 NAME = re.compile(r'^test\((".*?(?<!\\)"),', re.MULTILINE)

@@ -138,6 +138,8 @@ class Words:
 
     def parse_action(self, s, who, text):
         names = {"keep": KEEP, "change": CHANGE, "stone 0": STONE, "stone 1": STONE + 1, "stone 2": STONE + 2}
+        if text.startswith("deal "):
+            return int(text.removeprefix("deal "))
         if text not in names:
             raise Refused("Write for instance 'stone 1'.")
         return names[text]

@@ -33,7 +33,8 @@ export function s(what, ...rest) {
  * @param {(Attributes | Child)[]} rest
  */
 function fill(element, what, rest) {
-  element.classList.add(...what.split(".").slice(1));
+  const classes = what.split(".").slice(1);
+  if (classes.length) element.classList.add(...classes);
   for (const part of flat(rest)) {
     if (typeof part === "string" || part instanceof Node) element.append(part);
     else assign(element, part);

@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.chromium import browser  # noqa: F401  a fixture
-
 HERE = Path(__file__).parent
 CLIENT = HERE.parents[1] / "src/motu/table/client"
 ORIGIN = "http://localhost"  # counts as secure, so that the browser lends its own hashing
@@ -16,7 +14,7 @@ PAGE = f'<!doctype html><script type="application/json" id="motu-page">{json.dum
 RUN = "async (file) => { await import(`/tests/${file}`); return (await import('/tests/harness.js')).run(); }"
 
 
-def run(browser: Any, file: str) -> dict[str, str | None]:  # noqa: F811
+def run(browser: Any, file: str) -> dict[str, str | None]:
     """All tests of a file: name -> what is wrong, or None."""
     page = browser.new_page()
     page.route("**/*", serve)
