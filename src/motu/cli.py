@@ -236,7 +236,7 @@ def check(
     game: Annotated[str, typer.Argument(metavar="GAME", help="its name, or the module that holds its GAME")],
 ) -> None:
     """Try every law on a game: does it play, hide and draw as it must?"""
-    from motu.core.check import Broken
+    from motu.core.trial import Broken
     from motu.new.laws import try_laws
 
     try:

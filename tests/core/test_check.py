@@ -7,10 +7,10 @@ import dataclasses
 import pytest
 
 import motu
-from motu.core.check import Broken
 from motu.core.compiled import rule
 from motu.core.fields import public, record_type
 from motu.core.game import SPECTATOR, Refused
+from motu.core.trial import Broken
 from tests.core import pebbles
 
 pytestmark = pytest.mark.usefixtures("shelf")

@@ -18,8 +18,8 @@ import motu
 import motu.lab
 from motu.cli import app
 from motu.core import compiled, dice, visibility
-from motu.core.check import scrambled
 from motu.core.game import Refused
+from motu.core.trial import scrambled
 
 pa = pytest.importorskip("pyarrow", reason="needs the extra lab")
 

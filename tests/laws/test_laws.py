@@ -9,9 +9,10 @@ import pytest
 
 import motu
 from motu.core import compiled
-from motu.core.check import LAWS, Trial
+from motu.core.laws import LAWS
 from motu.core.match import Match
 from motu.core.play import random_log
+from motu.core.trial import Trial
 
 SETUPS = [(name, i) for name in motu.names() for i in range(len(motu.game(name).trial_setups))]
 MATCHES = 1 if compiled.INTERPRETED else 4

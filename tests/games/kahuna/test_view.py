@@ -11,8 +11,8 @@ import pytest
 
 from motu import SPECTATOR, Match, game
 from motu.core import dice
-from motu.core.check import scrambled
 from motu.core.play import Buffers, random_log
+from motu.core.trial import scrambled
 from motu.core.visibility import hidden_fields
 from motu.games.kahuna.board import cards_of
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position

@@ -17,11 +17,12 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from motu.core.check import Broken, check_once
+from motu.core.check import check_once
 from motu.core.game import Game, Refused
 from motu.core.progress import ready
 from motu.core.registry import leave_out, playable
 from motu.core.sources import HOME
+from motu.core.trial import Broken
 from motu.core.words import say
 from motu.table.http.app import create_app
 from motu.table.ops.settings import Settings
