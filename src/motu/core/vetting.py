@@ -1,4 +1,4 @@
-"""Is everything there that a game must have? Quick, and without playing: the laws of `check.py` try how it plays."""
+"""Is everything there that a game must have? Quick, and without playing: the laws of `laws.py` try how it plays."""
 
 from __future__ import annotations
 
