@@ -20,8 +20,12 @@ STRICT = [PYTHON, "-W", "error", "-m", "pytest", "-n", "2", "-rs"]
 RULES = ["tests/laws", "tests/core", "tests/games"]  # what is run in all three ways
 PLAIN = ["tests/bots", "tests/store"]  # and what is run as plain Python alone: marked tests of bots, and the store
 MEASURED = ("core", "games", "store")
-FLOOR = 94  # per cent of their lines that the interpreted run must reach
-COVERAGE = [*(f"--cov=motu.{name}" for name in MEASURED), "--cov-report=term:skip-covered", f"--cov-fail-under={FLOOR}"]
+FLOOR = 95  # per cent of their lines that the interpreted run must reach
+COVERAGE = [
+    *(f"--cov=src/motu/{name}" for name in MEASURED),
+    "--cov-report=term:skip-covered",
+    f"--cov-fail-under={FLOOR}",
+]
 CHECKED = {"NUMBA_BOUNDSCHECK": "1"}
 GAMES = sorted(file.parent.name for file in (ROOT / "src/motu/games").glob("*/RULES.md"))
 WARM = [[PYTHON, "scripts/warm.py", game] for game in GAMES]
