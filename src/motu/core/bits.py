@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic
 
 from motu.core import compiled
-from motu.core.compiled import rule
+from motu.core.compiled import intrinsic, rule
 
 ONE = np.uint64(1)
 EMPTY = np.uint64(0)
@@ -42,19 +41,19 @@ def members(word: int) -> list[int]:
 
 
 @rule
-def bit(i):
+def bit(i: Any) -> Any:
     """The set that holds i alone."""
     return ONE << np.uint64(i)
 
 
 @rule
-def has(word, i):
+def has(word: Any, i: Any) -> Any:
     """Is i in the set?"""
     return (word >> np.uint64(i)) & ONE != EMPTY
 
 
 @rule
-def without_lowest(word):
+def without_lowest(word: Any) -> Any:
     """The set less its smallest member. The set is not empty."""
     return word & (word - ONE)
 
@@ -62,23 +61,23 @@ def without_lowest(word):
 if compiled.interpreted():
 
     @rule
-    def lowest(word):
+    def lowest(word: Any) -> Any:
         """The smallest member. The set is not empty."""
         return (int(word) & -int(word)).bit_length() - 1
 
     @rule
-    def count(word):
+    def count(word: Any) -> Any:
         """How many are in the set."""
         return int(word).bit_count()
 
 else:
 
     @rule
-    def lowest(word):
+    def lowest(word: Any) -> Any:
         """The smallest member. The set is not empty."""
         return _trailing_zeros(np.uint64(word))
 
     @rule
-    def count(word):
+    def count(word: Any) -> Any:
         """How many are in the set."""
         return _ones(np.uint64(word))

@@ -17,14 +17,18 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numba
+import numba.extending
 import platformdirs
 
 from motu.core import sources
 
 Rule = Callable[..., Any]  # a compiled function; its text has no annotations
+
+# a piece of code for the compiler itself; its stub does not know that the first argument is Numba's own
+intrinsic = cast(Callable[[Rule], Rule], numba.extending.intrinsic)
 
 INTERPRETED = os.environ.get("MOTU_INTERPRETED", "") not in ("", "0")
 STALE_AFTER, USED_AFTER = 30 * 24 * 3600, 24 * 3600  # seconds: forgotten after, noted as used after

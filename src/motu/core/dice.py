@@ -6,6 +6,7 @@ It is Marsaglia's xorshift with a multiplied output. Nothing here decides a real
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +25,7 @@ def generator(seed: int | str | bytes = 0) -> NDArray[np.uint64]:
 
 
 @rule
-def below(rng, n):
+def below(rng: Any, n: Any) -> Any:
     """A number from 0 to n - 1, all equally likely; n is at most 2**32."""
     x = rng[0]
     x ^= x << S13
@@ -36,9 +37,9 @@ def below(rng, n):
 
 
 @rule
-def pick(rng, odds, n):
+def pick(rng: Any, odds: Any, n: Any) -> Any:
     """An index below n, each as likely as its weight in odds."""
-    total = 0
+    total: Any = 0
     for i in range(n):
         total += np.int64(odds[i])
     left = below(rng, total)

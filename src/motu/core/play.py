@@ -32,7 +32,7 @@ class Buffers:
 
 
 @inlined
-def act_at_random(s, who, actions, odds, rng, entry):
+def act_at_random(s: Any, who: Any, actions: Any, odds: Any, rng: Any, entry: Any) -> Any:
     """One pending seat, or chance, acts; entry receives seat and action. The seat is OVER when nobody is pending."""
     n = pending(s, who)
     entry[0] = OVER
@@ -50,7 +50,7 @@ def act_at_random(s, who, actions, odds, rng, entry):
 
 
 @for_any_game
-def _playouts(states, times, who, actions, odds, rng, counts):
+def _playouts(states: Any, times: Any, who: Any, actions: Any, odds: Any, rng: Any, counts: Any) -> Any:
     """Play states[0] to its end that many times in states[1]; counts: decisions of seats, chance events, longest."""
     entry = np.zeros(2, np.int32)
     for _ in range(times):
@@ -66,7 +66,7 @@ def _playouts(states, times, who, actions, odds, rng, counts):
 
 
 @for_any_game
-def _random_log(states, who, actions, odds, rng, log):
+def _random_log(states: Any, who: Any, actions: Any, odds: Any, rng: Any, log: Any) -> Any:
     """Play states[0] on at random, writing (seat, action) rows into log; the number written."""
     for ply in range(len(log)):
         act_at_random(states[0], who, actions, odds, rng, log[ply])
@@ -76,7 +76,7 @@ def _random_log(states, who, actions, odds, rng, log):
 
 
 @for_any_game
-def _replay(states, log, who, actions, odds):
+def _replay(states: Any, log: Any, who: Any, actions: Any, odds: Any) -> Any:
     """Apply a log to states[0], checking each entry; how many entries were legal."""
     for ply in range(len(log)):
         seat, action = np.int64(log[ply, 0]), np.int64(log[ply, 1])
@@ -87,7 +87,7 @@ def _replay(states, log, who, actions, odds):
 
 
 @inlined
-def _may(s, seat, action, who, actions, odds):
+def _may(s: Any, seat: Any, action: Any, who: Any, actions: Any, odds: Any) -> Any:
     for i in range(pending(s, who)):
         if who[i] == seat:
             for k in range(legal(s, seat, actions, odds)):
@@ -97,7 +97,7 @@ def _may(s, seat, action, who, actions, odds):
 
 
 @for_any_game
-def _perft(states, depth, who, actions, odds, stack, tops):
+def _perft(states: Any, depth: Any, who: Any, actions: Any, odds: Any, stack: Any, tops: Any) -> Any:
     """Leaves of the tree of all actions (of the first pending seat, where several are) that many plies deep."""
     leaves, level = 0, 0
     tops[0] = _open(states[0], who, actions, odds, stack, 0)
@@ -119,7 +119,7 @@ def _perft(states, depth, who, actions, odds, stack, tops):
 
 
 @inlined
-def _open(s, who, actions, odds, stack, start):
+def _open(s: Any, who: Any, actions: Any, odds: Any, stack: Any, start: Any) -> Any:
     if pending(s, who) == 0:
         return start
     n = legal(s, np.int64(who[0]), actions, odds)
@@ -130,7 +130,7 @@ def _open(s, who, actions, odds, stack, start):
 
 
 @for_any_game
-def _copies(states, times):
+def _copies(states: Any, times: Any) -> Any:
     """Copy states around, for the benchmark."""
     for i in range(times):
         states[i & 63] = states[(i + 1) & 63]

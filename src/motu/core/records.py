@@ -8,10 +8,11 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.core.errors import TypingError
-from numba.extending import intrinsic
 
 from motu.core import compiled
-from motu.core.compiled import rule
+from motu.core.compiled import intrinsic, rule
+
+_memcpy: Any = cgutils.raw_memcpy
 
 
 @intrinsic
@@ -21,7 +22,7 @@ def _copy(typing_context: Any, source: Any, target: Any) -> Any:
 
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         size = ir.Constant(ir.IntType(64), signature.args[0].size)
-        cgutils.raw_memcpy(builder, args[1], args[0], size, 1)
+        _memcpy(builder, args[1], args[0], size, 1)
         return context.get_dummy_value()
 
     return types.void(source, target), code
@@ -30,7 +31,7 @@ def _copy(typing_context: Any, source: Any, target: Any) -> Any:
 if compiled.interpreted():
 
     @rule
-    def copy_into(source, target):
+    def copy_into(source: Any, target: Any) -> Any:
         """Make target equal to source."""
         for name in source.dtype.names:
             target[name] = source[name]
@@ -38,6 +39,6 @@ if compiled.interpreted():
 else:
 
     @rule
-    def copy_into(source, target):
+    def copy_into(source: Any, target: Any) -> Any:
         """Make target equal to source."""
         _copy(source, target)
