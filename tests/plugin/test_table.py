@@ -5,7 +5,6 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from tests.browser.conftest import browser  # noqa: F401
 from tests.browser.player import Player, new_table
 from tests.plugin import broken
 from tests.plugin.server import Server
@@ -22,7 +21,7 @@ def server(environment, tmp_path_factory):
 
 
 @pytest.fixture
-def page(browser, server):  # noqa: F811
+def page(browser, server):
     context = browser.new_context(base_url=server.url, viewport={"width": 900, "height": 600}, reduced_motion="reduce")
     context.set_default_timeout(15_000)
     yield context.new_page()
