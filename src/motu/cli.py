@@ -177,7 +177,10 @@ def rules(game: GameName, language: Language = "en") -> None:
     from motu.games import game as find
 
     with _sentences(language):
-        Console().print(Markdown(find(game).rules_file(language).read_text("utf-8")))
+        file = find(game).rules_file(language)
+        if not file.is_file():
+            raise Refused(say("{game} has no written rules.", game=find(game).title))
+        Console().print(Markdown(file.read_text("utf-8")))
 
 
 @app.command()

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 import motu
 from motu.cli import app
 from motu.terminal import Terminal
+from tests.core import pebbles
 
 
 @pytest.fixture
@@ -85,9 +86,15 @@ def test_a_saved_match_of_another_game_is_refused(run, saved):
         assert "not of" in run("play", other, "--file", str(saved)).output
 
 
-def test_rules_are_printed(run):
+def test_rules_are_printed(run, shelf):
     for name in motu.names():
         assert motu.game(name).title in run("rules", name).stdout
+
+
+def test_a_game_without_written_rules_says_so(run, shelf):
+    motu.register(pebbles.GAME)
+    told = run("rules", "pebbles")
+    assert told.exit_code == 2 and "Pebbles has no written rules." in told.output
 
 
 def test_a_match_is_drawn(run, saved, tmp_path):
