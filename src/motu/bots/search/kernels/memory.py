@@ -1,4 +1,9 @@
-"""The memory of a search: nodes in one array made beforehand, so that nothing is allocated while the tree grows."""
+"""The memory of a search: nodes in one array made beforehand, so that nothing is allocated while the tree grows.
+
+Compiled code counts references to an array whenever it takes one out of a tuple or passes a tuple on, to a record never. So
+what the inner loop needs is in records, and tuples are unpacked before it: passed further down they cost an eighth of the
+speed.
+"""
 
 from __future__ import annotations
 
