@@ -7,6 +7,7 @@ import random
 import pytest
 
 from motu.core import compiled
+from motu.core.game import Options
 from motu.core.match import Match
 from tests.games.kaivai.slow import Referee
 
@@ -38,7 +39,7 @@ def rich_match(match: Match, referee: Referee) -> Match:
     return Match.from_position(match.game, s)
 
 
-def play_both(seats: int, options: dict, rng: random.Random, eager: bool) -> None:
+def play_both(seats: int, options: Options, rng: random.Random, eager: bool) -> None:
     match = Match("kaivai", seats, options)
     referee = Referee(seats, match.options)
     if eager:

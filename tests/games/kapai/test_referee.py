@@ -11,7 +11,7 @@ import pytest
 from motu import Match
 from motu.core.compiled import INTERPRETED
 from tests.games.kapai.sheets import random_sheet
-from tests.games.kapai.slow import Referee, scores, winners
+from tests.games.kapai.slow import Referee, Who, scores, winners
 
 TIMES = 1 if INTERPRETED else 6
 WHOLE_TABLE = 5  # up to that many seats all pending ones are compared at each step
@@ -54,18 +54,18 @@ class Duel:
             assert self.match.scores() == self.referee.scores()
             assert self.match.winners() == ()
 
-    def compare(self, who: int | str) -> None:
+    def compare(self, who: Who) -> None:
         moves = self.match.moves(who)
         assert len(moves) == len(set(moves)), "an action is offered twice"
         assert set(moves) == self.referee.moves(who)
 
-    def sight(self, who: int | str) -> Counter[str]:
+    def sight(self, who: Who) -> Counter[str]:
         if who == "chance":
             return Counter()
         sheet = self.referee.sheets[int(who)]
         return Counter(groups=sheet.groups.total(), lines=sheet.groups["line"], marks=sheet.marks.total())
 
-    def note(self, who: int | str, text: str, before: Counter[str]) -> None:
+    def note(self, who: Who, text: str, before: Counter[str]) -> None:
         if who == "chance":
             return
         sheet, word = self.referee.sheets[int(who)], text.split(maxsplit=1)[0]
