@@ -77,6 +77,7 @@ def test_a_bot_that_raises_is_reported_with_the_position(monkeypatch):
 
     bot = Bot(motu.game("kahuna"), "broken", broken, take_best)
     monkeypatch.setattr(arena, "named_bot", lambda *_: bot)
+    monkeypatch.setattr(arena, "_warmed", set())
     played = arena.play(Contest("kahuna", ("random", "random"), 1, 2, motu.game("kahuna").checked(2, {})[1]), 0)
     assert played.error is not None and "ZeroDivisionError: oh" in played.error
     position = played.error.split("\n", 1)[1]

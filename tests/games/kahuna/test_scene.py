@@ -11,7 +11,7 @@ from motu import SPECTATOR, game
 from motu.core.play import Buffers
 from motu.core.scene import art_of
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
-from tests.games.kahuna.test_words import walk
+from tests.games.kahuna.test_words import positions
 from tests.games.table import told_why
 
 KAHUNA = game("kahuna")
@@ -20,7 +20,7 @@ KAHUNA = game("kahuna")
 @pytest.mark.parametrize("options", WORLDS, ids=str)
 def test_every_position_can_be_drawn_for_everybody(options):
     b, symbols = Buffers.of(KAHUNA), art_of("kahuna").symbols
-    for match, _ in walk(options, seed=3, every=9):
+    for match, _ in positions(options, seed=3, every=9):
         for seat in (BLACK, WHITE, SPECTATOR):
             drawn = match.scene(seat)
             ids = [sprite.id for sprite in drawn.sprites]

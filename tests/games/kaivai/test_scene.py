@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from motu import SPECTATOR
 from motu.core import dice
 from motu.core.match import Match
 from motu.core.play import Buffers, random_log
@@ -26,7 +27,6 @@ from tests.games.table import seat_to_act, told_why
 
 GAME = game("kaivai")
 TABLES = ((3, 2010), (4, 2010), (3, 2005), (4, 2005))
-SPECTATOR = -1
 
 
 def drawn(s: Any, seat: int, edition: int = 2010) -> Scene:
@@ -36,8 +36,8 @@ def drawn(s: Any, seat: int, edition: int = 2010) -> Scene:
 
 
 @cache
-def positions(seats: int, edition: int) -> list[Any]:
-    """Every position of a random match."""
+def states(seats: int, edition: int) -> list[Any]:
+    """All states of a random match."""
     s = GAME.new(seats, {"edition": edition})
     found = [s.copy()]
     for seat, action in random_log(GAME, s, dice.generator(seats + edition)):
@@ -59,7 +59,7 @@ def legal(s: Any, seat: int) -> list[int]:
 @cache
 def decisions(seats: int, edition: int) -> list[tuple[Any, int, Scene]]:
     """Positions in which a seat decides, with what it sees."""
-    return [(s, seat, drawn(s, seat, edition)) for s in positions(seats, edition) for seat in pending(s)[:1]]
+    return [(s, seat, drawn(s, seat, edition)) for s in states(seats, edition) for seat in pending(s)[:1]]
 
 
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
@@ -90,7 +90,7 @@ def test_every_choice_can_be_reached(seats: int, edition: int) -> None:
 
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
 def test_every_position_is_a_picture_for_all(seats: int, edition: int) -> None:
-    for i, s in enumerate(positions(seats, edition)):
+    for i, s in enumerate(states(seats, edition)):
         scene = drawn(s, i % (seats + 1) - 1, edition)
         assert len(scene.panels) == seats
         assert {panel.seat for panel in scene.panels if panel.turn} == set(pending(s))
@@ -103,7 +103,7 @@ def test_every_position_is_a_picture_for_all(seats: int, edition: int) -> None:
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
 def test_every_position_fits_in_a_terminal(seats: int, edition: int) -> None:
     console = Console(width=100)
-    for i, s in enumerate(positions(seats, edition)[::3]):
+    for i, s in enumerate(states(seats, edition)[::3]):
         seat = i % (seats + 1) - 1
         told = Text.from_markup(board_text(GAME.view(s, seat), seat))
         assert max(console.measure(line).maximum for line in told.split()) <= 100
@@ -111,13 +111,13 @@ def test_every_position_fits_in_a_terminal(seats: int, edition: int) -> None:
 
 
 def test_a_spectator_and_a_seat_out_of_turn_have_no_choices() -> None:
-    s = positions(4, 2010)[-40]
+    s = states(4, 2010)[-40]
     assert not drawn(s, SPECTATOR).choices
     assert all(not drawn(s, seat).choices for seat in range(4) if seat not in pending(s))
 
 
 def test_v7_3_nobody_sees_the_stake_of_another() -> None:
-    s = next(s for s in positions(4, 2010) if s.phase == Phase.STAKE and s.staked)
+    s = next(s for s in states(4, 2010) if s.phase == Phase.STAKE and s.staked)
     made = next(seat for seat in range(4) if int(s.staked) >> seat & 1)
     other = s.copy()
     other.stake[made] += 1
@@ -273,7 +273,7 @@ def test_a_click_in_vain_is_explained() -> None:
 
 
 def test_v4_6_a_canoe_sent_too_far_is_told_how_far_it_goes() -> None:
-    sailing = next(s for s in positions(3, 2010) if s.phase == Phase.GO and s.doing == Action.MOVE)
+    sailing = next(s for s in states(3, 2010) if s.phase == Phase.GO and s.doing == Action.MOVE)
     match = Match.from_position(GAME, sailing)
     seat = seat_to_act(match)
     lit = {pick for choice in match.scene(seat).choices for pick in choice.picks}
