@@ -25,7 +25,7 @@ Policy = Callable[[Any, Any], int]  # (observation, mask) -> action
 def make() -> Any:
     """A match a seat plays alone: its reward is its score at the end."""
     env = gymnasium.make("motu/KaPai-v0")
-    return gymnasium.wrappers.TransformReward(env, lambda reward: reward / SCORE)
+    return gymnasium.wrappers.TransformReward(env, lambda reward: float(reward) / SCORE)
 
 
 def mean_score(policy: Policy, matches: int, seed: int = 1) -> tuple[float, float]:
@@ -36,7 +36,7 @@ def mean_score(policy: Policy, matches: int, seed: int = 1) -> tuple[float, floa
         ended = False
         while not ended:
             seen, reward, ended, _, info = env.step(policy(seen, info["action_mask"]))
-        scores.append(reward)
+        scores.append(float(reward))
     return float(np.mean(scores)), float(np.std(scores) / np.sqrt(matches))
 
 

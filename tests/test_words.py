@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
 
 from motu.core.words import LANGUAGES, say, say_many, speaking
 from motu.table.pages.script_words import script_words, texts
-
-FILE = Path(__file__).parents[1] / "scripts" / "words.py"
-
-
-@pytest.fixture(scope="module")
-def words():
-    spec = importlib.util.spec_from_file_location("words", FILE)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from scripts import words
 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
-def test_nothing_is_missing_fuzzy_or_misfitting(words, language):
+def test_nothing_is_missing_fuzzy_or_misfitting(language):
     assert list(words.wrong(language)) == []
 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
-def test_nothing_is_translated_that_nobody_says(words, language):
+def test_nothing_is_translated_that_nobody_says(language):
     said = {str(message.id) for message in words.collected()}
     assert [message.id for message in words.translated(language) if str(message.id) not in said] == []
 
 
-def test_a_missing_a_fuzzy_and_a_misfitting_text_are_found(words, monkeypatch):
-    from babel.messages.catalog import Catalog
-
+def test_a_missing_a_fuzzy_and_a_misfitting_text_are_found(monkeypatch):
     have, said = Catalog(locale="de"), Catalog()
     for text in ("Draw {n} cards.", "Missing", "Doubtful"):
         said.add(text)
@@ -48,11 +36,11 @@ def test_a_missing_a_fuzzy_and_a_misfitting_text_are_found(words, monkeypatch):
     assert "'Doubtful' is marked as fuzzy" in found
 
 
-def test_scripts_get_all_their_words(words):
+def test_scripts_get_all_their_words():
     """What the page sends along is what Babel finds in the scripts."""
     found = set()
     for file in sorted((words.PACKAGE / "table" / "client").rglob("*.js")):
-        found |= {said for _, said, _, _ in words.extract_from_file("javascript", file, words.KEYWORDS)}
+        found |= {said for _, said, _, _ in extract_from_file("javascript", file, words.KEYWORDS)}
     plain, counted = texts()
     assert {*plain, *counted} == found
     for language in ("de", "fr"):
@@ -68,7 +56,7 @@ def test_numbers_take_their_form():
         assert say("Games") == "Spiele"
 
 
-def test_no_french_line_begins_with_a_colon(words):
+def test_no_french_line_begins_with_a_colon():
     """French has a space before : ; ? and !, which must not break."""
     told = [text for message in words.translated("fr") for text in words.texts(message.string)]
     assert [text for text in told if any(f" {sign}" in text for sign in ":;?!")] == []

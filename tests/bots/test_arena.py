@@ -12,6 +12,8 @@ from typer.testing import CliRunner
 import motu
 from motu.bots import arena
 from motu.bots.arena import Contest, Played, contest, run, seating
+from motu.bots.player import Bot, take_best
+from motu.bots.search import TreeSearch
 from motu.bots.statistics import standings, wilson
 from motu.cli import app
 
@@ -41,7 +43,8 @@ def test_a_contest_is_checked_before_it_starts():
 def test_a_bot_says_how_long_it_thinks_and_in_how_many_threads():
     bots = [arena.named_bot("kahuna", name, 0.3) for name in ("strong", "strong@.5", "strong@2x3", "strong#800x2")]
     assert [bot.seconds for bot in bots] == [0.3, 0.5, 2.0, float("inf")]
-    assert [(bot.policy.threads, bot.policy.budget.iterations) for bot in bots[2:]] == [(3, 1 << 62), (2, 800)]
+    searches = [bot.policy for bot in bots[2:] if isinstance(bot.policy, TreeSearch)]
+    assert [(search.threads, search.budget.iterations) for search in searches] == [(3, 1 << 62), (2, 800)]
 
 
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path):
@@ -72,10 +75,11 @@ def test_a_bot_that_raises_is_reported_with_the_position(monkeypatch):
     def broken(view, seat, rng):
         raise ZeroDivisionError("oh")
 
-    broken.seconds, broken.name, broken.warm = 1.0, "broken", lambda view, seat: None
-    monkeypatch.setattr(arena, "named_bot", lambda *_: broken)
+    bot = Bot(motu.game("kahuna"), "broken", broken, take_best)
+    monkeypatch.setattr(arena, "named_bot", lambda *_: bot)
+    monkeypatch.setattr(arena, "_warmed", set())
     played = arena.play(Contest("kahuna", ("random", "random"), 1, 2, motu.game("kahuna").checked(2, {})[1]), 0)
-    assert "ZeroDivisionError: oh" in played.error
+    assert played.error is not None and "ZeroDivisionError: oh" in played.error
     position = played.error.split("\n", 1)[1]
     motu.game("kahuna").words.parse_position(position)
 

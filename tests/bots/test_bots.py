@@ -15,6 +15,7 @@ from motu.bots.player import Bot
 from motu.cli import app
 from motu.core import dice, visibility
 from motu.core.trial import scrambled
+from tests.games.table import seat_to_act
 
 SLOW = os.environ.get("MOTU_SLOW", "") not in ("", "0")  # the long runs: 10,000 decisions of each game
 TABLES = {"kapai": 2, "kahuna": 2, "kaivai": 4}
@@ -29,7 +30,7 @@ def positions(name: str, every: int, seed: int = 0):
     """Positions of a match that sensible beginners play, and a seat that owes a decision."""
     match, rng, bot = motu.Match(name, TABLES[name], seed=seed), dice.generator(seed), motu.bot(name, "beginner")
     while not match.over:
-        seat = match.pending[0]
+        seat = seat_to_act(match)
         if len(match.entries) % every == 0 and len(match.actions(seat)) > 1:
             yield match, seat
         match.play(seat, bot(match.view(seat), seat, rng))
@@ -42,7 +43,7 @@ def test_every_bot_plays_whole_matches_by_the_rules(name):
         bots = [players(name, list(BOTS)[(n + seat) % len(BOTS)]) for seat in range(TABLES[name])]
         match, rng = motu.Match(name, TABLES[name], seed=n), dice.generator(n)
         while not match.over:
-            seat = match.pending[0]
+            seat = seat_to_act(match)
             match.play(seat, bots[seat](match.view(seat), seat, rng))
             decisions += 1
         if decisions >= (10_000 if SLOW else 300):
@@ -68,7 +69,7 @@ def test_a_bot_answers_the_same_when_what_it_cannot_see_is_changed(name, level):
 def test_a_bot_does_not_see_the_others_stakes(level):
     match, rng, greedy = motu.Match("kaivai", 4, seed=4), dice.generator(4), motu.bot("kaivai", "beginner")
     while len(match.pending) < 2:
-        seat = match.pending[0]
+        seat = seat_to_act(match)
         match.play(seat, greedy(match.view(seat), seat, rng))
     answers = set()
     for stake in match.actions(0)[:3]:
@@ -85,7 +86,7 @@ def test_the_same_seed_gives_the_same_match(name, level):
     for _ in range(2):
         bot, match, rng = players(name, level), motu.Match(name, TABLES[name], seed=1), dice.generator(1)
         for _ in range(30):
-            seat = match.pending[0]
+            seat = seat_to_act(match)
             match.play(seat, bot(match.view(seat), seat, rng))
         logs.append(match.entries)
     assert logs[0] == logs[1]
@@ -119,7 +120,7 @@ def test_a_lone_move_is_taken_without_thinking():
     bot, match = motu.bot("kahuna", "strong", seconds=60.0), motu.Match("kahuna", seed=2)
     while len(match.actions(match.pending[0])) > 1:
         match.play(match.pending[0], match.actions(match.pending[0])[0])
-    seat = match.pending[0]
+    seat = seat_to_act(match)
     began = time.perf_counter()
     assert [bot(match.view(seat), seat, dice.generator(1))] == match.actions(seat)
     assert time.perf_counter() - began < 30
@@ -129,7 +130,7 @@ def test_a_lone_move_is_taken_without_thinking():
 def test_the_random_bot_is_still_found_by_its_former_name(name):
     def first_action(level):
         match = motu.Match(name, TABLES[name], seed=1)
-        seat = match.pending[0]
+        seat = seat_to_act(match)
         return motu.bot(name, level)(match.view(seat), seat, dice.generator(1))
 
     assert first_action("plain") == first_action("random")
@@ -153,7 +154,7 @@ def test_what_there_is_not_is_refused_in_a_sentence():
     with pytest.raises(motu.Refused, match="There is no game"):
         motu.bot("chess", "strong")
     match = motu.Match("kahuna", seed=1)
-    waiting = 1 - match.pending[0]
+    waiting = 1 - seat_to_act(match)
     with pytest.raises(motu.Refused, match="nothing to decide"):
         motu.bot("kahuna", "greedy")(match.view(waiting), waiting, dice.generator(1))
 
@@ -166,9 +167,10 @@ def test_nobody_looks_for_garbage_while_a_bot_thinks():
         raise ValueError("no idea")
 
     match = motu.Match("kahuna", 2, seed=1)
+    seat = seat_to_act(match)
     bot = Bot(match.game, "curious", policy, lambda preferences, rng: preferences.best)
     for _ in range(2):
         with pytest.raises(ValueError, match="no idea"):
-            bot(match.view(match.pending[0]), match.pending[0], dice.generator(1))
+            bot(match.view(seat), seat, dice.generator(1))
         assert gc.isenabled()
     assert seen == [False, False]

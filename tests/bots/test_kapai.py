@@ -13,6 +13,7 @@ from motu.bots.kapai.training import train
 from motu.bots.kapai.weights import FOLDER, sheet_key, weights_of
 from motu.core import dice
 from motu.core.play import random_log
+from tests.games.table import seat_to_act
 
 
 def solo(level, seeds, **options):
@@ -93,13 +94,15 @@ def test_against_others_it_wants_to_win():
 def test_it_sits_at_tables_of_any_size(seats):
     match, bot, rng = motu.Match("kapai", seats, seed=3), motu.bot("kapai", "strong"), dice.generator(3)
     for _ in range(3 * seats):
-        seat = match.pending[0]
+        seat = seat_to_act(match)
         match.play(seat, bot(match.view(seat), seat, rng))
 
 
 def test_the_value_of_a_sheet_is_the_average_of_all_rolls_used_at_their_best():
     game, start = motu.game("kapai"), motu.game("kapai").new(1)
-    workspace, nobody = Workspace(patterns_of(start), weights_of(sheet_key(start))), np.zeros(0)
+    learned = weights_of(sheet_key(start))
+    assert learned is not None
+    workspace, nobody = Workspace(patterns_of(start), learned), np.zeros(0)
     match, bot, rng = motu.Match("kapai", 1, seed=6), motu.bot("kapai", "greedy"), dice.generator(6)
     rolls, weights = np.zeros(16, np.int32), np.zeros(16, np.int32)
     for _ in range(6):

@@ -10,12 +10,13 @@ from motu.bots.search import TreeSearch
 from motu.bots.search.kernels.memory import NONE
 from motu.core import dice
 from tests.core import pebbles
+from tests.games.table import seat_to_act
 
 
 def play(bots, seed, name="kahuna"):
     match, rng = motu.Match(name, seed=seed), dice.generator(seed)
     while not match.over:
-        seat = match.pending[0]
+        seat = seat_to_act(match)
         match.play(seat, bots[seat](match.view(seat), seat, rng))
     return match.payoff()
 
@@ -31,7 +32,7 @@ def test_search_works_for_a_game_nobody_knows_anything_of(shelf):
     match, rng = motu.Match(pebbles.GAME, seed=1), dice.generator(1)
     bot = motu.bot(pebbles.GAME, "strong", iterations=50)
     while not match.over:
-        seat = match.pending[0]
+        seat = seat_to_act(match)
         match.play(seat, bot(match.view(seat), seat, rng))
 
 
@@ -40,7 +41,7 @@ def test_the_tree_is_kept_between_the_small_actions_of_a_turn():
     policy, match, rng = TreeSearch(game, Budget(iterations=400)), motu.Match(game, seed=5), dice.generator(5)
     kept = 0
     for _ in range(40):
-        seat = match.pending[0]
+        seat = seat_to_act(match)
         found = policy(match.view(seat), seat, rng)
         tree = policy._last[seat].tree
         kept += tree.walkers[0].registers.next_node > 403
@@ -51,7 +52,7 @@ def test_the_tree_is_kept_between_the_small_actions_of_a_turn():
 def test_several_threads_grow_one_tree():
     game = motu.game("kahuna")
     match, policy = motu.Match(game, seed=5), TreeSearch(game, Budget(iterations=400), threads=2)
-    seat = match.pending[0]
+    seat = seat_to_act(match)
     found = policy(match.view(seat), seat, dice.generator(1))
     assert policy.iterations == 400
     assert found.visits is not None
@@ -63,7 +64,7 @@ def test_several_threads_grow_one_tree():
 def test_many_threads_leave_a_tree_whose_lists_end(shelf):
     motu.register(pebbles.GAME)
     policy, match = TreeSearch(pebbles.GAME, Budget(iterations=80_000), threads=16), motu.Match(pebbles.GAME, seed=1)
-    seat = match.pending[0]
+    seat = seat_to_act(match)
     policy(match.view(seat), seat, dice.generator(1))
     tree = policy._last[seat].tree
     nodes, made = tree.nodes, sum(int(walker.registers.next_node) - walker.part.start for walker in tree.walkers)
@@ -89,7 +90,7 @@ def test_a_thread_that_is_held_up_is_not_waited_for():
             return super()._grow(tree, walker, seat)
 
     match, policy = motu.Match("kahuna", seed=5), HeldUp(motu.game("kahuna"), Budget(seconds=0.01), threads=2)
-    seat = match.pending[0]
+    seat = seat_to_act(match)
     found = policy(match.view(seat), seat, dice.generator(1))
     answered.set()
     assert found.best in match.actions(seat)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from playwright.sync_api import Page
+
 READY = """() => {
   const main = document.querySelector('main'), prompt = document.querySelector('[data-prompt]');
   if (document.querySelector('[data-handover] button:enabled')) return 'handover';
@@ -27,7 +29,7 @@ MOVED = """(before) => {
 class Player:
     """A person at a table's page."""
 
-    def __init__(self, page, seed=1):
+    def __init__(self, page: Page, seed=1):
         self.page = page
         self.rng = random.Random(seed)
 
@@ -124,7 +126,7 @@ def shown(page, table):
     page.wait_for_function("(ply) => document.querySelector('main').dataset.ply === ply", arg=str(len(table.entries)))
 
 
-def new_table(page, game, seats, **more) -> str:
+def new_table(page: Page, game, seats, **more) -> str:
     """A table made by the person of this page; the page shows it then."""
     wish = {"game": game, "seats": seats, **more}
     if not page.url.startswith("http"):

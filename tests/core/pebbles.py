@@ -9,7 +9,8 @@ from motu.core.fields import public, record_type
 from motu.core.game import CHANCE, Game, Refused
 from motu.core.records import copy_into
 
-PEBBLES = record_type([public("pile", "i1"), public("turn", "i1"), public("dealt", "u1"), public("pebbles", "u1")])
+FIELDS = [public("pile", "i1"), public("turn", "i1"), public("dealt", "u1"), public("pebbles", "u1")]
+PEBBLES = record_type(FIELDS)
 
 
 @rule

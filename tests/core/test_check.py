@@ -8,7 +8,7 @@ import pytest
 
 import motu
 from motu.core.compiled import rule
-from motu.core.fields import public, record_type
+from motu.core.fields import record_type
 from motu.core.game import SPECTATOR, Refused
 from motu.core.trial import Broken
 from tests.core import pebbles
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("shelf")
 
 def broken(name, words=pebbles.Words, **changes):
     """Pebbles with something wrong, on a record type of its own so that compiled code tells them apart."""
-    dtype = record_type([(name, "u1"), *(public(field, pebbles.PEBBLES[field]) for field in pebbles.PEBBLES.names)])
+    dtype = record_type([(name, "u1"), *pebbles.FIELDS])
     return dataclasses.replace(
         pebbles.GAME, name=name, words=words(dtype), records=(dtype,), record=lambda seats, options: dtype, **changes
     )

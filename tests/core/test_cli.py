@@ -154,7 +154,12 @@ def test_the_screen_is_cleared_before_another_persons_secrets_are_shown(name, mo
     match = motu.Match(name, seats=max(2, game.usual_seats), seed=1)
     asked: list[str] = []
     console = Console(file=io.StringIO(), width=100)
-    monkeypatch.setattr(console, "input", lambda prompt="": asked.append(prompt) or "1")
+
+    def answer(prompt=""):
+        asked.append(prompt)
+        return "1"
+
+    monkeypatch.setattr(console, "input", answer)
     Terminal(match, None, {}, console).run()
     assert any("nobody else looks" in prompt for prompt in asked) == game.has_secrets(match.seats, match.options)
 

@@ -66,7 +66,7 @@ def test_records_declare_who_sees_them(shelf):
 
 def test_what_is_no_game_is_refused(shelf):
     with pytest.raises(motu.Refused, match="is no game"):
-        motu.register("pebbles")
+        motu.register("pebbles")  # type: ignore[arg-type]
 
 
 def test_a_second_game_of_the_same_name_is_refused(shelf):
@@ -103,7 +103,19 @@ def test_the_first_to_offer_a_name_has_it(shelf, caplog):
     assert motu.game("kahuna").title == "Kahuna" and "A second game named kahuna was left out" in caplog.text
 
 
-def test_the_name_of_compiled_code_follows_all_the_text_it_is_made_from(tmp_path, monkeypatch):
+def forget_sources():
+    for cached in (sources._closure, sources._imports, sources._file, sources._root, sources._text):
+        cached.cache_clear()
+
+
+@pytest.fixture
+def forgotten_sources():
+    """What was read for this test is read anew by the next."""
+    yield
+    forget_sources()
+
+
+def test_the_name_of_compiled_code_follows_all_the_text_it_is_made_from(tmp_path, monkeypatch, forgotten_sources):
     """Constants are frozen into compiled code: a change three imports away makes another name, one beside it does not."""
     package = tmp_path / "reefs"
     package.mkdir()
@@ -117,8 +129,7 @@ def test_the_name_of_compiled_code_follows_all_the_text_it_is_made_from(tmp_path
     monkeypatch.syspath_prepend(tmp_path)
 
     def fingerprint():
-        for cached in (sources._closure, sources._imports, sources._file, sources._root, sources._text):
-            cached.cache_clear()
+        forget_sources()
         return sources.fingerprint(["reefs.rules"])
 
     first = fingerprint()

@@ -74,7 +74,7 @@ def test_a_snapshot_is_read_only_in_the_layout_it_was_made_with(name):
     s = a_match(name).state
     kept = snapshot.pack(s)
     found = snapshot.unpack(kept, s.dtype)
-    assert found.tobytes() == s.tobytes()
+    assert found is not None and found.tobytes() == s.tobytes()
     found[s.dtype.names[0]] = 1  # its own memory
     assert snapshot.unpack(s.tobytes(), s.dtype) is None, "bytes that do not say what they are"
     assert snapshot.unpack(kept[:-1], s.dtype) is None

@@ -6,8 +6,10 @@ import re
 import shlex
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import typer
+from typer.core import TyperGroup
 from typer.main import get_command
 
 import motu
@@ -51,7 +53,10 @@ def parse(words: list[str]) -> None:
         check_game(context.params.get("game"))
         words = [*getattr(context, "_protected_args", []), *context.args]
         if words:
-            _, command, words = command.resolve_command(context, words)
+            assert isinstance(command, TyperGroup), f"{words} after the last command"
+            _, found, words = command.resolve_command(context, words)
+            assert found is not None
+            command = found
 
 
 def check_game(name: str | None) -> None:
@@ -92,7 +97,7 @@ def check_source(words: list[str]) -> None:
     assert words == [".venv/bin/activate"], words
 
 
-def project() -> dict:
+def project() -> dict[str, Any]:
     return tomllib.loads(Path(ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 

@@ -15,13 +15,19 @@ class Table(Match):
     def go(self, text: str, seat: int | None = None) -> Self:
         """Several moves separated by commas or semicolons, each by this seat, or by whoever is to act."""
         for move in text.replace(";", ",").split(","):
-            by_another = seat is None or self.pending == ("chance",)
-            self.play(self.pending[0] if by_another else seat, move.strip())
+            self.play(self.pending[0] if seat is None or self.pending == ("chance",) else seat, move.strip())
         return self
 
     def open(self, word: str = "") -> list[str]:
         """The moves of whoever is to act, those that hold a word."""
         return [move for who in self.pending for move in self.moves(who) if word in move]
+
+
+def seat_to_act(match: Match) -> int:
+    """Whose turn it is, the first of several; never chance's."""
+    who = match.pending[0]
+    assert who != "chance", "chance is to act"
+    return who
 
 
 def refusal(match: Match, who: Who, move: str | int) -> str:
@@ -41,6 +47,14 @@ def told(match: Match, who: Who, move: str | int, viewer: int = SPECTATOR, name:
     action = before.checked(who, move)
     after = step(before, 0, number(who), action).after
     return match.game.words.tell(before.view(viewer), number(who), action, viewer, name, after.view(viewer))
+
+
+def told_why(match: Match, seat: int, *clicked: str) -> str:
+    """What a seat is told that clicks on these in vain: each reason once."""
+    assert match.game.actions_for_picks is not None
+    v, legal = match.view(seat), match.actions(seat)
+    actions = [action for action in match.game.actions_for_picks(v, seat, clicked) if action not in legal]
+    return " ".join(dict.fromkeys(match.game.words.why_not(v, seat, action) for action in actions))
 
 
 def weights(match: Match) -> dict[str, int]:

@@ -19,7 +19,8 @@ def test_the_notebook_runs_cell_by_cell(capsys, tmp_path, monkeypatch):
     pytest.importorskip("pyarrow", reason="needs the extra lab")
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)  # asks for TMPDIR anew
-    book, names, shown = json.loads((EXAMPLES / "selfplay.ipynb").read_text("utf-8")), {}, []
+    book, shown = json.loads((EXAMPLES / "selfplay.ipynb").read_text("utf-8")), []
+    names: dict[str, object] = {}
     for cell in book["cells"]:
         if cell["cell_type"] == "code":
             assert cell["outputs"] == []

@@ -110,9 +110,10 @@ def test_gymnasium_has_an_environment_for_every_game():
         _, info = env.reset(seed=2)
         ended = False
         while not ended:
+            assert isinstance(env.unwrapped, motu.lab.gym.MotuEnv)
             assert (env.unwrapped.action_masks() == info["action_mask"]).all()
             _, reward, ended, _, info = env.step(int(np.flatnonzero(info["action_mask"])[-1]))
-        assert reward > 1 if name == "motu/KaPai-v0" else -1 <= reward <= 1
+        assert float(reward) > 1 if name == "motu/KaPai-v0" else -1 <= float(reward) <= 1
 
 
 @pytest.mark.parametrize(("name", "i"), TABLES)

@@ -10,6 +10,7 @@ import sys
 import time
 from itertools import islice
 
+import msgspec
 import numpy as np
 import pytest
 from typer.testing import CliRunner
@@ -22,6 +23,7 @@ from motu.core.game import Refused
 from motu.core.trial import scrambled
 
 pa = pytest.importorskip("pyarrow", reason="needs the extra lab")
+pq = pytest.importorskip("pyarrow.parquet", reason="needs the extra lab")
 
 from motu.lab import dataset, selfplay  # noqa: E402
 from motu.lab.dataset import Manifest  # noqa: E402
@@ -35,7 +37,7 @@ def kept(folder, contest):
     dataset.claim(folder, manifest)
     writer = dataset.Writer(folder)
     for number in reversed(range(contest.matches)):
-        ended = pa.ipc.open_stream(selfplay.played(selfplay.msgspec.json.encode(manifest), number))
+        ended = pa.ipc.open_stream(selfplay.played(msgspec.json.encode(manifest), number))
         writer.add(ended.read_all())
     writer.write()
     return motu.lab.read(folder)
@@ -180,7 +182,7 @@ def test_a_part_that_cannot_be_written_is_told_in_a_sentence(tmp_path, monkeypat
     def full(*_, **__):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(dataset.pq, "write_table", full)
+    monkeypatch.setattr(pq, "write_table", full)
     with pytest.raises(Refused, match="cannot be written: No space left on device"):
         kept(tmp_path, selfplay.plan("kapai", ["random"], 1))
     assert not list(tmp_path.glob("part-*"))

@@ -37,7 +37,7 @@ class Environment:
             "-m",
             "pip",
             "--python",
-            self.python,
+            str(self.python),
             "--disable-pip-version-check",
             "install",
             "--quiet",

@@ -186,7 +186,8 @@ def test_a_second_start_finds_everything(data, store):
     _, log = grown(store, begun(store), 5)
     again = Store(data)
     again.check()
-    assert again.load("t1").entries == log
+    found = again.load("t1")
+    assert found is not None and found.entries == log
     again.close()
 
 

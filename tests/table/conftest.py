@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from typing import Any
 
 import httpx
 import msgspec
@@ -29,7 +30,8 @@ def with_shells():
 
 def settings(**changed):
     """Bots that guess, at once and in threads: no search is to be compiled for a test."""
-    return Settings(**({"workers": 0, "bot_pause": 0, "limited": False, "usual_bot": "plain"} | changed))
+    usual: dict[str, Any] = {"workers": 0, "bot_pause": 0, "limited": False, "usual_bot": "plain"}
+    return Settings(**usual | changed)
 
 
 class Running:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ def whole(sent, held):
     if "since" not in sent:
         return sent
     assert held["version"] == sent["since"]
-    sprites = []
+    sprites: list[Any] = []
     for part in sent["sprites"]:
         sprites += held["sprites"][part[0] : part[1]] if isinstance(part, list) else [part]
     return {**{name: value for name, value in sent.items() if name != "since"}, "sprites": sprites}

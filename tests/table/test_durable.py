@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+from typing import Any
 
 import httpx
 import pytest
@@ -64,19 +65,21 @@ class Lives:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-c", NURSERY, str(self.port), str(data)]
-        self._nursery = subprocess.Popen(
+        self._nursery = nursery = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
+        assert nursery.stdin and nursery.stdout and nursery.stderr
+        self._orders, self._answers, self._errors = nursery.stdin, nursery.stdout, nursery.stderr
         self._said("ready")
 
     def _said(self, word=None):
-        line = self._nursery.stdout.readline().strip()
-        assert line and (word is None or line == word), self._nursery.stderr.read()[-3000:]
+        line = self._answers.readline().strip()
+        assert line and (word is None or line == word), self._errors.read()[-3000:]
         return line
 
     def begin(self):
-        self._nursery.stdin.write("begin\n")
-        self._nursery.stdin.flush()
+        self._orders.write("begin\n")
+        self._orders.flush()
         self._pid = int(self._said())
         for _ in range(600):
             with contextlib.suppress(httpx.TransportError):
@@ -90,7 +93,7 @@ class Lives:
         self._said("ended")
 
     def close(self):
-        self._nursery.stdin.close()
+        self._orders.close()
         self._nursery.terminate()
         self._nursery.wait(10)
 
@@ -106,7 +109,7 @@ class Scripted:
         self.seen = self._post("/api/tables", {"game": game, "seats": seats})
         self.acts: list[tuple[int, int, int, int]] = []  # acknowledged: after this seq, up to that seq, seat, action
         self.undos: list[int] = []  # seq: acknowledged
-        self.unsure: tuple[str, dict] | None = None  # sent, and the server died before it answered
+        self.unsure: tuple[str, dict[str, Any]] | None = None  # sent, and the server died before it answered
         self.died = 0  # how often that was so: each may have been done without our knowing
 
     def _post(self, path, message):

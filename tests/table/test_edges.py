@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.table.test_play import seated
+
+ODD_VALUES: tuple[Any, ...] = ("/etc/passwd", "../../x", "\x00", 1e308, [], ["a"], [[]], {"a": 1}, None)
 
 SCRIPT = "<script>alert(1)</script>"
 
@@ -150,8 +154,7 @@ def test_an_option_never_reads_a_file_of_the_server(ana, tmp_path):
     secret.write_text("grid = 'private'")
     for game in ana.get("/api/games"):
         for option in game["options"]:
-            values = (str(secret), "/etc/passwd", "../../x", "\x00", 1e308, [], ["a"], [[]], {"a": 1}, None)
-            for value in [value for value in values if value != option["default"]]:
+            for value in [value for value in (str(secret), *ODD_VALUES) if value != option["default"]]:
                 seats = [{"kind": "me"}] * game["seats"]["usual"]
                 wish = {"game": game["name"], "seats": seats, "options": {option["name"]: value}}
                 answer = ana.post("/api/tables", 422, **wish)

@@ -68,6 +68,7 @@ def check_elsewhere(live, viewers, table, rng):
         finally:
             live.position = truth
             live.drawings.forget()
+            live.history.forget()
         assert before == after, f"seat {seat} of {game.name} is told what it may not know at ply {len(live.entries)}"
         swapped += 1
     return swapped

@@ -49,7 +49,8 @@ def test_a_whole_match_across_servers(match, postgres):
     end = play_out(table, ana, ben, rng=random.Random(3))
     assert end["result"]["ended"] == "played"
     store = Store(postgres)
-    assert len(store.load(table).entries) == end["ply"]
+    found = store.load(table)
+    assert found is not None and len(found.entries) == end["ply"]
     store.close()
 
 

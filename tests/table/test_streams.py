@@ -25,7 +25,7 @@ class Reader:
                 return event
 
     def _one(self):
-        found = {}
+        found: dict[str, str] = {}
         for line in self._lines:
             if not line and "data" in found:
                 return int(found["id"]) if "id" in found else None, found["event"], json.loads(found["data"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self, SupportsIndex
 
 from motu.core import fair
 from motu.core.files import File, PathLike, read_file, write_whole
@@ -35,7 +35,7 @@ class Match:
     @classmethod
     def from_position(
         cls, game: str | Game, position: str | State, seed: int | str | None = None, secret: str | None = None
-    ) -> Match:
+    ) -> Self:
         """A match that begins at this position, given as its text or as a state."""
         game = by_name(game) if isinstance(game, str) else game
         state = game.words.parse_position(position) if isinstance(position, str) else position.copy()
@@ -46,7 +46,7 @@ class Match:
         return match
 
     @classmethod
-    def resume(cls, start: Position, entries: Sequence[tuple[int, int]], midway: bool = False) -> Match:
+    def resume(cls, start: Position, entries: Sequence[tuple[int, int]], midway: bool = False) -> Self:
         """A match as it stood after these entries; Refused if one of them is against the rules."""
         match = cls.__new__(cls)
         match._begin(start, None, midway)
@@ -144,7 +144,7 @@ class Match:
         """The position as text, from which `Match.from_position` begins."""
         return self.game.words.position_text(self.state)
 
-    def play(self, who: Who, move: str | int) -> None:
+    def play(self, who: Who, move: str | SupportsIndex) -> None:
         """Let a seat (or "chance") do something, given in notation or as a number. Refused if it may not."""
         action = self.position.checked(who, move)
         self._install(step(self.position, len(self.entries), number(who), action, self.secret))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, SupportsIndex
 
 import numpy as np
 
@@ -64,7 +64,7 @@ class Position:
         """What this seat may do now, in the notation of the rules."""
         return [self.game.words.action_text(self.state, number(who), action) for action in self.actions(who)]
 
-    def checked(self, who: Who, move: str | int) -> int:
+    def checked(self, who: Who, move: str | SupportsIndex) -> int:
         """The action meant, if it is legal; Refused if not. A seat is told why not from its own view, never from the truth."""
         if who not in self.pending:
             raise NotPending(self._not_pending(who))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from motu.core.bits import has
+from motu.core.game import Options
 from motu.games.kahuna.board import LINES, cards_of, islands_of, lines_of
 from tests.games import table
 
 BLACK, WHITE = 0, 1
-WORLDS = (
+WORLDS: tuple[Options, ...] = (
     {},
     {"strategic": True},
     {"open_draws": True},

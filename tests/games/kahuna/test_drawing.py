@@ -14,8 +14,7 @@ def test_k4_1_a_face_up_card_is_replaced_at_once_from_the_pile():
     match.play(BLACK, "take COCO")
     assert match.hand(BLACK) == ["COCO"] and match.pending == ("chance",)
     assert all(move.startswith("reveal ") for move in match.open())
-    match.play("chance", "reveal LALE")
-    assert "face up COCO DUDA LALE" in match.position_text() and match.pending == (WHITE,)
+    assert match.go("reveal LALE").pending == (WHITE,) and "face up COCO DUDA LALE" in match.position_text()
 
 
 def test_k4_1_the_top_of_the_pile_is_drawn_unseen():

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from motu import Match, game
+from motu.core.game import Options
 from motu.core.play import perft
 from motu.games.kahuna.board import cards_of, lines_of
 from tests.games.kahuna import slow
@@ -94,7 +95,7 @@ def slow_perft(match: Match, depth: int) -> int:
     return count(slow.replayed(match), depth)
 
 
-def after(plies: int, options: dict) -> Match:
+def after(plies: int, options: Options) -> Match:
     """A match after so many random actions by seats that like to draw, so that hands are full."""
     match, rng = Match("kahuna", options=options), random.Random(plies)
     while len(match.entries) < plies:

@@ -11,7 +11,8 @@ from motu import SPECTATOR, game
 from motu.core.play import Buffers
 from motu.core.scene import art_of
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
-from tests.games.kahuna.test_words import walk
+from tests.games.kahuna.test_words import positions
+from tests.games.table import told_why
 
 KAHUNA = game("kahuna")
 
@@ -19,7 +20,7 @@ KAHUNA = game("kahuna")
 @pytest.mark.parametrize("options", WORLDS, ids=str)
 def test_every_position_can_be_drawn_for_everybody(options):
     b, symbols = Buffers.of(KAHUNA), art_of("kahuna").symbols
-    for match, _ in walk(options, seed=3, every=9):
+    for match, _ in positions(options, seed=3, every=9):
         for seat in (BLACK, WHITE, SPECTATOR):
             drawn = match.scene(seat)
             ids = [sprite.id for sprite in drawn.sprites]
@@ -104,7 +105,4 @@ def test_bridges_of_the_two_seats_differ_in_pattern():
     ],
 )  # fmt: skip
 def test_a_click_in_vain_is_explained(told, clicked, why):
-    match = position(told)
-    v = match.view(BLACK)
-    actions = KAHUNA.actions_for_picks(v, BLACK, clicked)
-    assert " ".join(KAHUNA.words.why_not(v, BLACK, action) for action in actions) == why
+    assert told_why(position(told), BLACK, *clicked) == why

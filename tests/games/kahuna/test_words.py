@@ -16,7 +16,7 @@ KAHUNA = game("kahuna")
 WORDS = KAHUNA.words
 
 
-def walk(options, seed: int = 1, every: int = 1):
+def positions(options, seed: int = 1, every: int = 1):
     """A random match, stopping before each action, or before some."""
     match, rng = Match("kahuna", options=options), random.Random(seed)
     while not match.over:
@@ -29,7 +29,7 @@ def walk(options, seed: int = 1, every: int = 1):
 
 @pytest.mark.parametrize("options", WORLDS, ids=str)
 def test_every_position_is_read_back_byte_for_byte(options):
-    for match, _ in walk(options):
+    for match, _ in positions(options):
         text = WORDS.position_text(match.state)
         assert WORDS.parse_position(text).tobytes() == match.state.tobytes(), text
 
@@ -94,7 +94,7 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(written, sentence):
 @pytest.mark.parametrize("options", WORLDS, ids=str)
 def test_every_illegal_action_has_its_reason_with_a_rule(options):
     b = Buffers.of(KAHUNA)
-    for match, who in walk(options, seed=4, every=11):
+    for match, who in positions(options, seed=4, every=11):
         seat = CHANCE if who in ("chance", None) else who
         for asked in {seat, CHANCE, BLACK, WHITE}:
             n = KAHUNA.legal(match.state, asked, b.actions, b.odds)
@@ -191,7 +191,7 @@ def test_the_history_tells_scorings_and_the_end():
 def test_there_are_words_for_every_moment(options):
     from rich.text import Text
 
-    for match, who in walk(options, seed=2, every=11):
+    for match, who in positions(options, seed=2, every=11):
         for viewer in (BLACK, WHITE, SPECTATOR):
             v = match.view(viewer)
             assert WORDS.prompt(v, viewer).endswith(".")

@@ -6,11 +6,12 @@ The rules run as one script that stops wherever somebody decides: it yields who 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from itertools import combinations, permutations
 from math import ceil
-from typing import Any
+from typing import Any, TypeVar
 
+T = TypeVar("T")
 Place = tuple[int, int]
 Decision = Generator[dict[Any, list[str]], tuple[Any, str], Any]
 
@@ -241,7 +242,7 @@ class Referee:
 
     def goals(self, seat: int, action: str, canoe: Canoe) -> list[Place]:
         """Where this canoe may go for this action."""
-        found = []
+        found: list[Place] = []
         if action == "deliver" and not self.display[seat].fish:
             return found
         start, taken = canoe.at, {other.at for other in self.canoes if other is not canoe}
@@ -316,7 +317,8 @@ class Referee:
             self.display[seat].influence += 1
 
     def pay(self, seat: int, cost: int) -> None:
-        purse, paid = sorted(self.display[seat].shells), []
+        purse = sorted(self.display[seat].shells)
+        paid: list[int] = []
         while sum(paid) < cost:
             paid.append(purse.pop(0))
         for shell in sorted(paid, reverse=True):
@@ -452,7 +454,7 @@ class Referee:
     def villages(self) -> list[set[Place]]:
         return list(self.remembered("villages", lambda: groups([*self.cult, *self.huts])))
 
-    def remembered(self, what: Any, work_out: Any) -> Any:
+    def remembered(self, what: Any, work_out: Callable[[], T]) -> T:
         """Land only grows: what was worked out holds until something is placed."""
         if self.memory.get("land") != len(self.cult) + len(self.huts):
             self.memory = {"land": len(self.cult) + len(self.huts)}

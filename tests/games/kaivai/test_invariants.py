@@ -125,7 +125,7 @@ def stale(s):
 
 
 @rule
-def play_checked(states, times, who, actions, odds, rng):
+def play_and_check(states, times, who, actions, odds, rng):
     """Play that many matches, checking after every action; the first thing that is wrong."""
     for _ in range(times):
         states[1] = states[0]
@@ -153,7 +153,9 @@ def test_a_thousand_matches_stay_sound_after_every_action(seats, options, rich):
         start.shells[:seats, 5] = start.influence[:seats] = start.feasts[:seats] = start.glory[:seats] = 60
     b = play.Buffers.of(GAME)
     states = play.rows(start, 2)
-    assert play_checked(states, MATCHES if not rich else MATCHES // 2, b.who, b.actions, b.odds, dice.generator(7)) == 0
+    assert (
+        play_and_check(states, MATCHES if not rich else MATCHES // 2, b.who, b.actions, b.odds, dice.generator(7)) == 0
+    )
     assert int(states[1]["phase"]) == Phase.OVER
 
 

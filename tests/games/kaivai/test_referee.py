@@ -7,6 +7,7 @@ import random
 import pytest
 
 from motu.core import compiled
+from motu.core.game import Options
 from motu.core.match import Match
 from tests.games.kaivai.slow import Referee
 
@@ -19,7 +20,7 @@ TABLES = [
 ]
 
 
-def both(match: Match, referee: Referee) -> None:
+def assert_same(match: Match, referee: Referee) -> None:
     """The same seats owe a decision, and each may do the same."""
     assert set(match.pending) == set(referee.options)
     for who in match.pending:
@@ -38,13 +39,13 @@ def rich_match(match: Match, referee: Referee) -> Match:
     return Match.from_position(match.game, s)
 
 
-def play_both(seats: int, options: dict, rng: random.Random, eager: bool) -> None:
+def play_both(seats: int, options: Options, rng: random.Random, eager: bool) -> None:
     match = Match("kaivai", seats, options)
     referee = Referee(seats, match.options)
     if eager:
         match = rich_match(match, referee)
     while not match.over:
-        both(match, referee)
+        assert_same(match, referee)
         who = rng.choice(match.pending)
         moves = match.moves(who)
         if eager and len(moves) > 1:  # play on: more is built, sunk and eaten than by pure chance
@@ -69,5 +70,5 @@ def test_engine_and_referee_agree_move_by_move(seats, options, eager):
 def test_named_bases_are_laid_without_chance():
     bases = ["G1 H1", "M6 M7"]
     match = Match("kaivai", 4, {"bases": bases})
-    both(match, Referee(4, match.options))
+    assert_same(match, Referee(4, match.options))
     assert match.moves("chance")[0].startswith("order")

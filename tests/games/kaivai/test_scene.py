@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from motu import SPECTATOR
 from motu.core import dice
 from motu.core.match import Match
 from motu.core.play import Buffers, random_log
@@ -22,10 +23,10 @@ from motu.games.kaivai.drawing.layout import glory_at, outline
 from motu.games.kaivai.effects import fish_next, prospects, shell_value, shell_value_next
 from motu.games.kaivai.state import Action, Hut, Phase, islands, village_at, work_out
 from motu.games.kaivai.terminal import board_text
+from tests.games.table import seat_to_act, told_why
 
 GAME = game("kaivai")
 TABLES = ((3, 2010), (4, 2010), (3, 2005), (4, 2005))
-SPECTATOR = -1
 
 
 def drawn(s: Any, seat: int, edition: int = 2010) -> Scene:
@@ -35,8 +36,8 @@ def drawn(s: Any, seat: int, edition: int = 2010) -> Scene:
 
 
 @cache
-def positions(seats: int, edition: int) -> list[Any]:
-    """Every position of a random match."""
+def states(seats: int, edition: int) -> list[Any]:
+    """All states of a random match."""
     s = GAME.new(seats, {"edition": edition})
     found = [s.copy()]
     for seat, action in random_log(GAME, s, dice.generator(seats + edition)):
@@ -58,7 +59,7 @@ def legal(s: Any, seat: int) -> list[int]:
 @cache
 def decisions(seats: int, edition: int) -> list[tuple[Any, int, Scene]]:
     """Positions in which a seat decides, with what it sees."""
-    return [(s, seat, drawn(s, seat, edition)) for s in positions(seats, edition) for seat in pending(s)[:1]]
+    return [(s, seat, drawn(s, seat, edition)) for s in states(seats, edition) for seat in pending(s)[:1]]
 
 
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
@@ -89,7 +90,7 @@ def test_every_choice_can_be_reached(seats: int, edition: int) -> None:
 
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
 def test_every_position_is_a_picture_for_all(seats: int, edition: int) -> None:
-    for i, s in enumerate(positions(seats, edition)):
+    for i, s in enumerate(states(seats, edition)):
         scene = drawn(s, i % (seats + 1) - 1, edition)
         assert len(scene.panels) == seats
         assert {panel.seat for panel in scene.panels if panel.turn} == set(pending(s))
@@ -102,7 +103,7 @@ def test_every_position_is_a_picture_for_all(seats: int, edition: int) -> None:
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
 def test_every_position_fits_in_a_terminal(seats: int, edition: int) -> None:
     console = Console(width=100)
-    for i, s in enumerate(positions(seats, edition)[::3]):
+    for i, s in enumerate(states(seats, edition)[::3]):
         seat = i % (seats + 1) - 1
         told = Text.from_markup(board_text(GAME.view(s, seat), seat))
         assert max(console.measure(line).maximum for line in told.split()) <= 100
@@ -110,13 +111,13 @@ def test_every_position_fits_in_a_terminal(seats: int, edition: int) -> None:
 
 
 def test_a_spectator_and_a_seat_out_of_turn_have_no_choices() -> None:
-    s = positions(4, 2010)[-40]
+    s = states(4, 2010)[-40]
     assert not drawn(s, SPECTATOR).choices
     assert all(not drawn(s, seat).choices for seat in range(4) if seat not in pending(s))
 
 
 def test_v7_3_nobody_sees_the_stake_of_another() -> None:
-    s = next(s for s in positions(4, 2010) if s.phase == Phase.STAKE and s.staked)
+    s = next(s for s in states(4, 2010) if s.phase == Phase.STAKE and s.staked)
     made = next(seat for seat in range(4) if int(s.staked) >> seat & 1)
     other = s.copy()
     other.stake[made] += 1
@@ -200,7 +201,7 @@ def test_v2_2_the_forecast_says_what_each_bid_would_bring() -> None:
 
 def test_the_panel_of_the_seat_that_bids_looks_ahead() -> None:
     match = Match("kaivai", 3, seed=1)
-    seat = int(match.pending[0])
+    seat = seat_to_act(match)
     facts = dict(next(panel for panel in match.scene(seat).panels if panel.seat == seat).facts)
     assert facts["Shells next round"] == "worth 12"
     assert facts["Bid 6"] == "movement 4, huts from 7"
@@ -258,32 +259,24 @@ def _luminance(colour: str) -> float:
 
 def test_a_click_in_vain_is_explained() -> None:
     match = Match("kaivai", 3, seed=2)
-    seat = int(match.pending[0])
-    assert _why(match, "hex-G7") == "Now you bid: a number from 1 to 10 that nobody has taken [V2.1]."
+    seat = seat_to_act(match)
+    assert told_why(match, seat, "hex-G7") == "Now you bid: a number from 1 to 10 that nobody has taken [V2.1]."
     match.play(seat, "bid 5")
-    assert _why(match, "bid-5") == "5 is taken: no number is bid twice [V2.1]."
-    assert _why(match, f"display-{seat}") == ""
+    assert told_why(match, seat_to_act(match), "bid-5") == "5 is taken: no number is bid twice [V2.1]."
+    assert told_why(match, seat_to_act(match), f"display-{seat}") == ""
     while match.state.phase != Phase.FIRST_HUT:
         match.play(match.pending[0], match.moves(match.pending[0])[0])
-    told = {_why(match, "token-meeting", f"hex-{name}")[2:].lstrip("0123456789") for name in HEX_OF}
+    seat = seat_to_act(match)
+    told = {told_why(match, seat, "token-meeting", f"hex-{name}")[2:].lstrip("0123456789") for name in HEX_OF}
     assert " is not next to a cult hex, where first huts stand [V2.4]." in told
-    assert _why(match, "hex-B2") == "B2 is not water: things are placed on water only [V1.6]."
+    assert told_why(match, seat, "hex-B2") == "B2 is not water: things are placed on water only [V1.6]."
 
 
 def test_v4_6_a_canoe_sent_too_far_is_told_how_far_it_goes() -> None:
-    sailing = next(s for s in positions(3, 2010) if s.phase == Phase.GO and s.doing == Action.MOVE)
+    sailing = next(s for s in states(3, 2010) if s.phase == Phase.GO and s.doing == Action.MOVE)
     match = Match.from_position(GAME, sailing)
-    seat, lit = (
-        int(match.pending[0]),
-        {pick for choice in match.scene(match.pending[0]).choices for pick in choice.picks},
-    )
+    seat = seat_to_act(match)
+    lit = {pick for choice in match.scene(seat).choices for pick in choice.picks}
     canoe = next(pick for pick in sorted(lit) if pick.startswith(f"canoe-{seat}"))
-    told = [_why(match, canoe, f"hex-{name}") for name in HEX_OF if f"hex-{name}" not in lit]
+    told = [told_why(match, seat, canoe, f"hex-{name}") for name in HEX_OF if f"hex-{name}" not in lit]
     assert any("out of reach from" in why and why.endswith("[V2.3] [V4.6].") for why in told)
-
-
-def _why(match: Match, *clicked: str) -> str:
-    seat = int(match.pending[0])
-    v, legal = match.view(seat), match.actions(seat)
-    actions = [action for action in GAME.actions_for_picks(v, seat, clicked) if action not in legal]
-    return " ".join({GAME.words.why_not(v, seat, action): None for action in actions})

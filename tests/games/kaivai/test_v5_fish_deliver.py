@@ -27,8 +27,7 @@ def test_v5_6_a_die_for_each_own_fisherman_four_at_most(men):
     match.play(0, "G5>G5")
     assert match.pending == ("chance",)
     assert weights(match) == thrown(min(men, 4))  # a fifth fisherman adds nothing
-    match.play("chance", "catch 1")
-    assert match.fish(0) == [4] and match.pending == (1,)
+    assert match.go("catch 1").pending == (1,) and match.fish(0) == [4]
 
 
 def test_v5_6_the_god_adds_one_sure_fish():

@@ -186,8 +186,7 @@ def test_v8_stakes_are_secret_until_the_last_is_in():
     )
     assert match.pending == (0, 1, 2) and match.moves(1) == [f"stake {n}" for n in range(4)]
     text = told(match, 1, "stake 2", 0)
-    match.play(1, "stake 2")
-    assert "secret" in text and match.pending == (0, 2)
+    assert "secret" in text and match.go("stake 2", 1).pending == (0, 2)
     assert match.view(1).stake[1] == 2 and match.view(0).stake[1] == 0 and match.view().stake[1] == 0
     other = position(
         "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0: influence 3\nseat 1: influence 3\nseat 2: influence 3"

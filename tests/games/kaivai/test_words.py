@@ -10,7 +10,7 @@ from motu.games.kaivai import GAME, actions
 from motu.games.kaivai.position import parse_position, position_text
 from motu.games.kaivai.text import prompt
 from tests.games.kaivai.table import position
-from tests.games.table import refusal, told
+from tests.games.table import refusal, seat_to_act, told
 
 POSITION = """\
 edition 2010
@@ -112,7 +112,7 @@ def test_the_history_tells_what_came_of_it():
 def test_every_position_has_a_prompt_and_a_history_line():
     match = Match("kaivai", 4, seed="prompts")
     while not match.over:
-        who = match.pending[0]
+        who = seat_to_act(match)
         action = match.actions(who)[len(match.entries) * 5 % len(match.actions(who))]
         for seat in (-1, 0, who):
             assert prompt(match.view(seat), seat).endswith((".", "?"))

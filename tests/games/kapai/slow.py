@@ -6,7 +6,7 @@ import tomllib
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import motu.games.kapai
 
@@ -23,6 +23,7 @@ DEFAULT = {
     },
 }
 
+Who = int | Literal["chance"]
 Cell = tuple[int, int]  # row, column: sorted, they stand in reading order
 
 
@@ -176,7 +177,7 @@ class Referee:
         self.sheets = [Sheet(sheet, options.get("groups", "straight")) for _ in range(seats)]
 
     @property
-    def pending(self) -> tuple[int | str, ...]:
+    def pending(self) -> tuple[Who, ...]:
         """[P1.1] All who have not finished; chance when all have; nobody when all sheets are full [P5.1]."""
         owing = tuple(seat for seat, sheet in enumerate(self.sheets) if sheet.owes)
         return owing or (("chance",) if any(sheet.free for sheet in self.sheets) else ())
@@ -185,7 +186,7 @@ class Referee:
     def over(self) -> bool:
         return not self.pending
 
-    def moves(self, who: int | str) -> set[str]:
+    def moves(self, who: Who) -> set[str]:
         if who not in self.pending:
             return set()
         return set(self.odds()) if who == "chance" else self.sheets[int(who)].moves()
@@ -193,7 +194,7 @@ class Referee:
     def odds(self) -> Counter[str]:
         return Counter(f"roll {first} {second}" for first in self.dice[0] for second in self.dice[1])
 
-    def play(self, who: int | str, text: str) -> None:
+    def play(self, who: Who, text: str) -> None:
         if text not in self.moves(who):
             raise ValueError(f"{who} may not play {text!r}")
         if who == "chance":

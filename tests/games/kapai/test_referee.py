@@ -11,7 +11,7 @@ import pytest
 from motu import Match
 from motu.core.compiled import INTERPRETED
 from tests.games.kapai.sheets import random_sheet
-from tests.games.kapai.slow import Referee, scores, winners
+from tests.games.kapai.slow import Referee, Who, scores, winners
 
 TIMES = 1 if INTERPRETED else 6
 WHOLE_TABLE = 5  # up to that many seats all pending ones are compared at each step
@@ -26,7 +26,7 @@ class Duel:
         self.met: Counter[str] = Counter()
 
     def run(self) -> Counter[str]:
-        self.compare_all()
+        self.assert_same()
         while not self.match.over:
             self.step()
         assert self.match.winners() == self.referee.winners() != ()
@@ -41,31 +41,31 @@ class Duel:
         self.referee.play(who, text)
         self.note(who, text, before)
         if who == "chance" or self.match.seats <= WHOLE_TABLE or self.rng.random() < 0.01:
-            self.compare_all()
+            self.assert_same()
         else:
-            self.compare(who)
+            self.assert_same_moves(who)
 
-    def compare_all(self) -> None:
+    def assert_same(self) -> None:
         assert self.match.pending == self.referee.pending
         assert self.match.over == self.referee.over
         for who in self.match.pending:
-            self.compare(who)
+            self.assert_same_moves(who)
         if "chance" in self.match.pending:
             assert self.match.scores() == self.referee.scores()
             assert self.match.winners() == ()
 
-    def compare(self, who: int | str) -> None:
+    def assert_same_moves(self, who: Who) -> None:
         moves = self.match.moves(who)
         assert len(moves) == len(set(moves)), "an action is offered twice"
         assert set(moves) == self.referee.moves(who)
 
-    def sight(self, who: int | str) -> Counter[str]:
+    def sight(self, who: Who) -> Counter[str]:
         if who == "chance":
             return Counter()
         sheet = self.referee.sheets[int(who)]
         return Counter(groups=sheet.groups.total(), lines=sheet.groups["line"], marks=sheet.marks.total())
 
-    def note(self, who: int | str, text: str, before: Counter[str]) -> None:
+    def note(self, who: Who, text: str, before: Counter[str]) -> None:
         if who == "chance":
             return
         sheet, word = self.referee.sheets[int(who)], text.split(maxsplit=1)[0]
@@ -122,7 +122,7 @@ def test_p1_1_a_hundred_seats_on_the_largest_sheet():
     duel = Duel(100, {"sheet": sheet}, 2)
     for _ in range(1500):
         duel.step()
-    duel.compare_all()
+    duel.assert_same()
 
 
 def test_random_matches_meet_every_rare_case():

@@ -37,11 +37,8 @@ def test_p1_1_dice_come_first_and_the_order_of_the_dice_is_kept():
 def test_p1_1_one_roll_serves_all_seats_in_any_order_and_the_next_comes_when_all_have_finished():
     table = position(THREE_SEATS).go("roll triangle circle")
     assert table.pending == (0, 1, 2)
-    table.go("circle a1", 1)
-    assert table.pending == (0, 2)
-    table.go("triangle b2", 2)
-    table.go("circle c3", 0)
-    assert table.pending == ("chance",)
+    assert table.go("circle a1", 1).pending == (0, 2)
+    assert table.go("triangle b2", 2).go("circle c3", 0).pending == ("chance",)
     assert "seat nothing c3\n...\n...\n..c\nseat nothing a1\nc..\n" in table.position_text()
 
 
@@ -120,8 +117,7 @@ def test_p5_1_the_match_ends_when_the_sheets_are_full_in_the_same_round():
     """)
     table.go("line c3", 0)
     assert table.pending == (1,), "a full sheet waits for the others"
-    table.go("square a1", 1)
-    assert table.pending == ()
+    assert table.go("square a1", 1).pending == ()
 
 
 def test_p5_1_a_full_sheet_still_owes_its_ring_and_its_mark():

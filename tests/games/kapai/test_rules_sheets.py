@@ -104,7 +104,7 @@ def test_p8_other_sizes_are_refused(grid):
 
 
 SYMBOLS = ["triangle", "square", "circle", "line"]
-REFUSALS = {
+REFUSALS: dict[str, tuple[dict[str, Any], str]] = {
     "no grid": ({"grid": None}, "needs a grid from 3 x 3 to 12 x 12 cells [P8]."),
     "rows": ({"grid": "...\n....\n..."}, ": row 2 is 4 cells long, the first is 3 [P8]."),
     "cell": ({"grid": "...\n.x.\n..."}, ": unknown cell 'x' at b2; use T (totem), # (blocked) or . (free) [P8]."),

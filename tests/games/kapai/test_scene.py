@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from motu import SPECTATOR
 from motu.core.compiled import INTERPRETED
 from motu.core.match import Match
 from motu.core.registry import by_name
@@ -20,6 +21,7 @@ from motu.games.kapai import text
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing import scene
 from motu.games.kapai.options import SHEETS
+from tests.games.table import seat_to_act, told_why
 
 DEFAULT = tomllib.loads((SHEETS / "default.toml").read_text("utf-8"))
 SMALLEST = {**DEFAULT, "grid": "T..\n...\n..T", "bonus": {"triangle": 0, "square": 1, "circle": 12, "line": 300}}
@@ -120,7 +122,7 @@ def test_every_position_of_a_match_draws(seats: int, sheet: Any, groups: str) ->
         n = len(match.entries)
         if INTERPRETED and n % 9 and not match.over:
             continue  # slow there, and nothing of it is compiled
-        seat = n % seats if n % 4 and not match.over else match.pending[0] if match.pending else -1
+        seat = SPECTATOR if match.over else n % seats if n % 4 else seat_to_act(match)
         drawn = match.scene(seat)
         check(drawn, match.actions(seat))
         if n % 5 == 0:
@@ -132,7 +134,7 @@ def test_every_position_of_a_match_draws(seats: int, sheet: Any, groups: str) ->
 def test_both_themes_are_well_formed_and_make_pictures() -> None:
     match = next(m for m in positions(3, {}) if len(m.entries) > 40)
     for theme in THEMES:
-        drawn = match.scene(match.pending[0])
+        drawn = match.scene(seat_to_act(match))
         svg = drawn.svg(theme)
         root = ElementTree.fromstring(svg)
         assert root.attrib["viewBox"] == f"0 0 {drawn.width:g} {drawn.height:g}"
@@ -282,6 +284,4 @@ def test_a_click_in_vain_is_explained(clicked: str, why: str) -> None:
     match.play(0, "line c3")
     match.play(0, "line c4")
     match.play("chance", "roll triangle circle")
-    v = match.view(0)
-    actions = match.game.actions_for_picks(v, 0, [clicked])
-    assert " ".join({match.game.words.why_not(v, 0, action): None for action in actions}) == why
+    assert told_why(match, 0, clicked) == why

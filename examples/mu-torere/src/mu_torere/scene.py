@@ -28,7 +28,7 @@ def scene(v, seat, options):
     )
 
 
-def spot(place, radius=RADIUS):
+def spot(place, radius=RADIUS) -> tuple[float, float]:
     """Where a place lies: the first kewai at the top, the others clockwise."""
     turn = 2 * pi * place / KEWAI
     return (MIDDLE, MIDDLE) if place == PUTAHI else (MIDDLE + radius * sin(turn), MIDDLE - radius * cos(turn))
