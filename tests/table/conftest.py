@@ -37,7 +37,7 @@ def settings(**changed):
 class Running:
     """A server in a thread, and the objects behind it."""
 
-    def __init__(self, settings):
+    def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
         self.context = self.app.state.context
         opened = listening("127.0.0.1", 0)
@@ -61,19 +61,19 @@ class Running:
         """The loop the server runs in."""
         return self._server_loop
 
-    def stop(self):
+    def stop(self) -> None:
         self.context.streams.close()
         self._server.should_exit = True
         self._thread.join(10)
 
-    def player(self, **headers):
+    def player(self, **headers: str) -> Player:
         return Player(self.url, headers)
 
 
 class Player:
     """Somebody with a browser."""
 
-    def __init__(self, url, headers=None):
+    def __init__(self, url: str, headers: dict[str, str] | None = None) -> None:
         self.http = httpx.Client(
             base_url=url, headers=headers or {}, timeout=120, verify=False
         )  # no certificates to read
