@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from pathlib import Path
 
 PYTHON = sys.executable
@@ -34,29 +35,51 @@ MISSING = {  # what a skipped test lacks, and how it is had
     "PostgreSQL": "apt-get install postgresql",
 }
 
-Step = tuple[str, list[list[str]], dict[str, str]]  # name, commands side by side, environment
-STEPS: list[Step] = [
-    ("lint", [[PYTHON, "-m", "ruff", "check", "."], [PYTHON, "-m", "ruff", "format", "--check", "."]], {}),
-    ("types", [[PYTHON, "-m", "mypy"]], {}),
-    ("client", [[PYTHON, "scripts/client.py"]], {}),
-    ("interpreted", [[*STRICT, *RULES, *PLAIN, *COVERAGE]], {"MOTU_INTERPRETED": "1"}),
-    ("compile", WARM, {}),
-    ("compiled", [[*PYTEST, "--ignore=tests/store"]], {}),
-    ("compile-checked", [[*warm, "rules"] for warm in WARM], CHECKED),
-    ("bounds-checked", [[*PYTEST, *RULES]], CHECKED),
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that is checked: its commands need nothing of each other."""
+
+    name: str
+    commands: list[list[str]]
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+# What is in one row needs nothing of each other and shares the cores; the longest stand first, so that none is left alone.
+ROWS = [
+    [Step("lint", [[PYTHON, "-m", "ruff", "check", "."], [PYTHON, "-m", "ruff", "format", "--check", "."]])],
+    [
+        Step("compile", WARM),
+        Step("compile-checked", [[*warm, "rules"] for warm in WARM], CHECKED),
+        Step("types", [[PYTHON, "-m", "mypy"]]),
+        Step("client", [[PYTHON, "scripts/client.py"]]),
+    ],
+    [Step("interpreted", [[*STRICT, *RULES, *PLAIN, *COVERAGE]], {"MOTU_INTERPRETED": "1"})],
+    [Step("compiled", [[*PYTEST, "--ignore=tests/store"]])],
+    [Step("bounds-checked", [[*PYTEST, *RULES]], CHECKED)],
 ]
 
 
-def run(commands: list[list[str]], extra: dict[str, str]) -> tuple[bool, list[str]]:
+def run(row: list[Step]) -> tuple[bool, list[str]]:
     """Did all of them pass, and which lines tell of tests that were skipped?"""
-    running = [
-        subprocess.Popen(command, cwd=ROOT, env=os.environ | extra, stdout=subprocess.PIPE, text=True)
-        for command in commands
-    ]
-    with ThreadPoolExecutor() as threads:
-        skipped = [line for lines in threads.map(_shown, running) for line in lines]
-    codes = [process.wait() for process in running]  # wait for all, whatever the first says
-    return not any(codes), skipped
+    jobs = [(step, command) for step in row for command in step.commands]
+    with ThreadPoolExecutor(os.cpu_count()) as cores:
+        done = list(cores.map(lambda job: _done(*job), jobs))
+    return all(code == 0 for code, _ in done), [line for _, lines in done for line in lines]
+
+
+def _done(step: Step, command: list[str]) -> tuple[int, list[str]]:
+    """Run a command; its exit code and its lines about skipped tests."""
+    began = time.monotonic()
+    process = subprocess.Popen(command, cwd=ROOT, env=os.environ | step.environment, stdout=subprocess.PIPE, text=True)
+    skipped, code = _shown(process), process.wait()
+    state = "FAILED" if code else "passed"
+    print(f"== {step.name}: {state} after {time.monotonic() - began:.0f} s: {_short(command)}", flush=True)
+    return code, skipped
+
+
+def _short(command: list[str]) -> str:
+    return " ".join(word for word in command if word != PYTHON)[:60]
 
 
 def _shown(process: subprocess.Popen[str]) -> list[str]:
@@ -83,15 +106,15 @@ def tell_skipped(skipped: list[str]) -> None:
 
 
 def main() -> int:
+    names = [step.name for row in ROWS for step in row]
+    if unknown := set(sys.argv[1:]) - set(names):
+        print(f"There is no step {', '.join(sorted(unknown))}: the steps are {', '.join(names)}.", file=sys.stderr)
+        return 2
     skipped: list[str] = []
-    for name, commands, extra in STEPS:
-        if sys.argv[1:] and name not in sys.argv[1:]:
-            continue
-        print(f"== {name}", flush=True)
-        began = time.monotonic()
-        passed, left_out = run(commands, extra)
+    for row in ROWS:
+        steps = [step for step in row if not sys.argv[1:] or step.name in sys.argv[1:]]
+        passed, left_out = run(steps)
         skipped += left_out
-        print(f"== {name}: {'passed' if passed else 'FAILED'} after {time.monotonic() - began:.0f} s", flush=True)
         if not passed:
             return 1
     tell_skipped(skipped)
