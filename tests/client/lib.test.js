@@ -74,6 +74,8 @@ test("only what is played otherwise than usual is named", () => {
     about: "Longer.",
     title: "Long match",
     names: [],
+    note: "",
+    documents: [],
   };
   const sheet = {
     name: "sheet",
@@ -82,6 +84,8 @@ test("only what is played otherwise than usual is named", () => {
     about: "Sheets.",
     title: "Sheet",
     names: ["Plain", "Reef"],
+    note: "",
+    documents: [],
   };
   equal(variants({ options: [long, sheet] }, { long: false, sheet: "plain" }), []);
   equal(variants({ options: [long, sheet] }, { long: true, sheet: "reef" }), [

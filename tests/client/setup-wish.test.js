@@ -13,6 +13,8 @@ const option = (/** @type {string} */ name, /** @type {unknown[]} */ choices) =>
   about: "",
   title: name,
   names: [],
+  note: "",
+  documents: [],
 });
 /** @type {GameLine} */
 const GAME = {
