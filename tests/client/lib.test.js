@@ -75,6 +75,7 @@ test("only what is played otherwise than usual is named", () => {
     title: "Long match",
     names: [],
     note: "",
+    editor: "",
     documents: [],
   };
   const sheet = {
@@ -85,6 +86,7 @@ test("only what is played otherwise than usual is named", () => {
     title: "Sheet",
     names: ["Plain", "Reef"],
     note: "",
+    editor: "",
     documents: [],
   };
   equal(variants({ options: [long, sheet] }, { long: false, sheet: "plain" }), []);

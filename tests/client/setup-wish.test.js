@@ -14,6 +14,7 @@ const option = (/** @type {string} */ name, /** @type {unknown[]} */ choices) =>
   title: name,
   names: [],
   note: "",
+  editor: "",
   documents: [],
 });
 /** @type {GameLine} */

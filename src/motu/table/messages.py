@@ -154,7 +154,8 @@ class OptionLine(msgspec.Struct):
     title: str  # what people call it
     names: list[str]  # what people call its choices
     note: str  # what people should know before they play
-    documents: list[Any]  # where one can make one's own: the choices in the form that a match keeps
+    editor: str  # where people can make documents of their own: what they call that
+    documents: list[Any]  # and the choices as the documents that a match keeps
 
 
 class OptionForm(msgspec.Struct):

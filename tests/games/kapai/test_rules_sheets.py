@@ -116,13 +116,13 @@ REFUSALS = {
     "no free cell": ({"grid": "TT#\n###\n###"}, "has no free cell to draw in; leave at least one free [P8]."),
     "extra": (
         {"colour": "red"},
-        "has an entry 'colour'; a sheet has name, grid, values, bonus and dice, and nothing else [P8].",
+        "has an entry 'colour'; a sheet has only name, grid, values, bonus and dice [P8].",
     ),
     "values": ({"values": {"triangle": 1}}, ": [values] needs a number for triangle, square, circle and line [P8]."),
     "no bonus": ({"bonus": None}, ": [bonus] needs a number for triangle, square, circle and line [P8]."),
     "below 0": (
         {"values": dict.fromkeys(SYMBOLS, -1)},
-        ": Value of a group, triangle: write a whole number from 0 to 1000000, not -1 [P8].",
+        ": Points for a group, triangle: write a whole number from 0 to 1000000, not -1 [P8].",
     ),
     "part": (
         {"bonus": dict.fromkeys(SYMBOLS, 1.5)},
@@ -138,7 +138,7 @@ REFUSALS = {
     ),
     "nothing": (
         {"values": dict.fromkeys(SYMBOLS)},
-        ": Value of a group, triangle: write a whole number from 0 to 1000000, not nothing [P8].",
+        ": Points for a group, triangle: write a whole number from 0 to 1000000, not nothing [P8].",
     ),
     "no dice": ({"dice": {"a": ["line"] * 6}}, "must name the faces of dice a and b [P8]."),
     "five faces": ({"dice": {"a": ["line"] * 6, "b": ["line"] * 5}}, ": die b must have six faces [P8]."),

@@ -29,7 +29,7 @@ class Symbol(IntEnum):
 
 
 SYMBOLS = [symbol.name.lower() for symbol in Symbol]
-VALUE, BONUS = mark("Value of a group"), mark("Bonus spaces")
+VALUE, BONUS = mark("Points for a group"), mark("Bonus spaces")
 
 
 def weights(faces: list[str]) -> list[int]:
@@ -46,7 +46,7 @@ def rows_of(grid: Any) -> list[str]:
 def sheet_faults(sheet: dict[str, Any], which: str) -> Iterator[Fault]:
     """[P8] All that is wrong with a sheet; `which` is what it is called in a sentence."""
     for name in sorted(map(str, set(sheet) - set(PARTS))):
-        yield Fault(say("{sheet} has an entry {name}; a sheet has name, grid, values, bonus and dice, and nothing else [P8].",
+        yield Fault(say("{sheet} has an entry {name}; a sheet has only name, grid, values, bonus and dice [P8].",
                         sheet=which, name=_told(name)))  # fmt: skip
     yield from _grid_faults(sheet.get("grid"), which)
     yield from _number_faults(sheet.get("values"), "values", say(VALUE), which)

@@ -87,23 +87,24 @@ def _plain(name: str) -> str:
 
 NAMES = (mark("triangle"), mark("square"), mark("circle"), mark("line"))
 INK = tuple(Entry(symbol, name, symbol, "ink") for symbol, name in zip(SYMBOLS, NAMES, strict=True))
-DIE = tuple(Entry(symbol, name, f"die-{symbol}") for symbol, name in zip(SYMBOLS, NAMES, strict=True))
+DIE = tuple(Entry(symbol, name, f"die-{symbol}", "die") for symbol, name in zip(SYMBOLS, NAMES, strict=True))
 CELLS = (
     Entry(FREE, mark("free cell"), "cell"),
     Entry(TOTEM, mark("totem"), "totem"),
     Entry(BLOCKED, mark("blocked cell"), "blocked"),
 )
+TURN = mark("Press a face to change its symbol.")
 FORM = Form(
     mark("A sheet of your own"),
     mark("Do you own the box? Copy its sheet and its dice, or make up new ones. Everybody at the table plays on the same sheet [P8]."),
     (
         Part("name", "text", mark("Name of the sheet"), most=LONGEST_NAME),
-        Part("grid", "cells", mark("Cells"), mark("At most five totems; all free cells must hang together [P2.5]."),
+        Part("grid", "cells", mark("Cells"), mark("At most five totems; all free cells must be connected [P2.5]."),
              CELLS, SMALLEST, LARGEST),
-        Part("values", "numbers", VALUE, mark("Points for each group of three [P6.1]."), INK, 0, MOST_POINTS),
+        Part("values", "numbers", VALUE, mark("For each group of three [P6.1]."), INK, 0, MOST_POINTS),
         Part("bonus", "numbers", BONUS, mark("How often each bonus can be marked [P4.1]."), INK, 0, MOST_POINTS),
-        Part("dice.a", "choices", mark("Die A"), entries=DIE, least=FACES, most=FACES),
-        Part("dice.b", "choices", mark("Die B"), entries=DIE, least=FACES, most=FACES),
+        Part("dice.a", "choices", mark("Die A"), TURN, DIE, FACES, FACES),
+        Part("dice.b", "choices", mark("Die B"), TURN, DIE, FACES, FACES),
     ),
 )  # fmt: skip
 
@@ -124,8 +125,8 @@ OPTIONS = (
         offered=("default", "atoll"),
         title=mark("Sheet"),
         names=(mark("the usual sheet"), mark("atoll")),
-        note=mark("The usual sheet is our reconstruction. The rules are those of the box; where its totems and blocked cells lie, "
-                  "how many bonus spaces it has and which die shows which symbols, we could not look up."),
+        note=mark("The usual sheet is our reconstruction: the rules are those of the box, but we could not check where its totems and "
+                  "blocked cells are, how many bonus spaces it has, or how the symbols are split between the dice [P8]."),
         form=FORM,
     ),
 )  # fmt: skip

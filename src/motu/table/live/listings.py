@@ -45,6 +45,7 @@ def option_line(game: Game, option: Option) -> m.OptionLine:
         title=say(option.title or option.name),
         names=[say(name) for name in option.names] or [_called(value) for value in values],
         note=say(option.note) if option.note else "",
+        editor=say(option.form.title) if option.form else "",
         documents=[option.check(value, game.usual_seats) for value in values] if option.form and option.check else [],
     )
 
@@ -54,7 +55,7 @@ def option_with_form(game: Game, name: str) -> tuple[Option, Form]:
     for option in game.options:
         if option.name == name and option.form is not None:
             return option, option.form
-    raise unknown(say("{game} has no option {name} that can be made here.", game=game.title, name=repr(name[:40])))
+    raise unknown()
 
 
 def _called(value: Any) -> str:

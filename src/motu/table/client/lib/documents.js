@@ -208,8 +208,8 @@ export function withChosen(game, name, document) {
  * @param {GameLine} game
  */
 export function withKept(game) {
-  return game.options.reduce((offered, { name, documents }) => {
-    const kept = documents.length ? keptDocument(game.name, name) : null;
+  return game.options.reduce((offered, { name, editor }) => {
+    const kept = editor ? keptDocument(game.name, name) : null;
     return kept?.fit ? withDocument(offered, name, kept.document) : offered;
   }, game);
 }

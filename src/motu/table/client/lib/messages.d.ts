@@ -114,6 +114,7 @@ export interface OptionLine {
   title: string;
   names: string[];
   note: string;
+  editor: string;
   documents: unknown[];
 }
 

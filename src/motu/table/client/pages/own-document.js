@@ -53,6 +53,7 @@ class Editor {
     this.form = form;
     this.fields = form.parts.map((part) => fieldOf(part, draw, (value) => this.change(part.key, value)));
     put($("[data-about]"), withRuleLinks(game, form.about));
+    $("[data-parts]").style.setProperty("--others", String(form.parts.length - 1));
     put(
       $("[data-parts]"),
       form.parts.map((_, place) => this.section(place)),
@@ -166,7 +167,8 @@ class Editor {
   /** @param {Fault} fault */
   faultLine({ text, part, at }) {
     const field = this.fields[this.form.parts.findIndex(({ key }) => key === part)];
-    const show = field && h("button.small", { type: "button", onclick: () => field.focus(at) }, say("Show"));
+    const show =
+      field && h("button.small", { type: "button", onclick: () => field.focus(at) }, say("Show where"));
     return h("li", h("span", withRuleLinks(this.game, text)), show);
   }
 
@@ -184,14 +186,14 @@ class Editor {
     if (read) this.replace(read);
     else
       toast(
-        say("{file} is no file that was saved here: choose one that ends in .json.", { file: file.name }),
+        say("{file} cannot be opened: choose a .json file that was saved on this page.", { file: file.name }),
         "bad",
       );
   }
 
   share() {
     const link = location.origin + editorPath(this.game, this.option) + toHash(this.document);
-    const label = say("Link to what you have drawn");
+    const label = say("Link to share");
     const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label });
     put($("[data-share]"), field);
     copy(link, field);
@@ -211,17 +213,13 @@ class Editor {
 /** @param {number} faults */
 const verdict = (faults) =>
   faults
-    ? sayMany(
-        "{n} thing has to be mended before it can be played:",
-        "{n} things have to be mended before it can be played:",
-        faults,
-      )
-    : say("Nothing is wrong with it: it can be played.");
+    ? sayMany("{n} problem to fix before you can play:", "{n} problems to fix before you can play:", faults)
+    : say("Ready to play.");
 
 /** @param {Editor} editor */
 function begin(editor) {
   const linked = location.hash.length > 1 ? fromHash(location.hash) : null;
-  if (location.hash.length > 1 && !linked) toast(say("This link is not whole: ask for it again."), "bad");
+  if (location.hash.length > 1 && !linked) toast(say("This link is incomplete. Ask for it again."), "bad");
   const kept = keptDocument(editor.game, editor.option);
   editor.load(linked ?? kept?.document ?? editor.given[0]?.document ?? {});
 }

@@ -30,8 +30,8 @@ export class CellsField {
     this.part = part;
     this.draw = draw;
     this.changed = changed;
-    this.high = this.sizeField(say("Rows"));
-    this.wide = this.sizeField(say("Columns"));
+    this.high = this.sizeField();
+    this.wide = this.sizeField();
     this.grid = h("table.cells", { role: "grid", "aria-label": part.title });
     this.element = h(
       "div.cells-field",
@@ -51,11 +51,10 @@ export class CellsField {
     return say("By keyboard: the arrow keys go from cell to cell; {keys}.", { keys });
   }
 
-  /** @param {string} label */
-  sizeField(label) {
+  sizeField() {
     const { least, most } = this.part;
     const onchange = () => this.resize();
-    return h("input.number", { type: "number", min: least, max: most, "aria-label": label, onchange });
+    return h("input.number", { type: "number", min: least, max: most, onchange });
   }
 
   resize() {
@@ -78,7 +77,7 @@ export class CellsField {
       });
       return h("label.brush", box, h("span.picture-of", this.draw(entry)), entry.name);
     });
-    return h("fieldset.palette", h("legend", say("Draw")), choices);
+    return h("fieldset.palette", h("legend", say("What to draw")), choices);
   }
 
   /** @param {unknown} value */

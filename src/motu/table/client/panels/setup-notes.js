@@ -2,7 +2,6 @@
 
 import { editorPath } from "../lib/documents.js";
 import { h } from "../lib/dom.js";
-import { say } from "../lib/words.js";
 import { withRuleLinks } from "./rule-links.js";
 
 /** @import { GameLine, OptionLine } from "../lib/messages.js" */
@@ -17,6 +16,6 @@ export function drawNotes(game) {
  * @param {OptionLine} option
  */
 function drawNote({ name }, option) {
-  const link = h("a", { href: editorPath(name, option.name) }, say("Make one of your own"));
-  return h("p.quiet.note", withRuleLinks(name, option.note), option.documents.length > 0 && [" ", link]);
+  const link = h("a", { href: editorPath(name, option.name) }, option.editor);
+  return h("p.quiet.note", withRuleLinks(name, option.note), option.editor && [" ", link]);
 }

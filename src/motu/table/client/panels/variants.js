@@ -78,5 +78,4 @@ export function variantsList(game, options) {
 }
 
 /** @param {string} address */
-const ownLink = (address) =>
-  h("a", { href: address, target: "_blank" }, say("Look at it, change it, pass it on"));
+const ownLink = (address) => h("a", { href: address, target: "_blank" }, say("Open it in the editor"));
