@@ -47,7 +47,7 @@ class Part(msgspec.Struct, frozen=True):
 class Form(msgspec.Struct, frozen=True):
     """All parts of a document in the order they are filled in."""
 
-    title: str  # what people make with it: "A sheet of your own"
+    title: str  # what people do with it: "Draw your own sheet"
     about: str
     parts: tuple[Part, ...]
 

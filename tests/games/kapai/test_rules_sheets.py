@@ -183,7 +183,10 @@ def test_p8_every_fault_is_told_with_its_place():
     assert faults() == []
     assert faults(grid=".#.\n#.#\n.#.") == [("grid", "c1"), ("grid", "b2"), ("grid", "a3"), ("grid", "c3")]
     assert faults(grid="TTTTTTT\n.......\n.......") == [("grid", "f1")], "the sixth totem"
-    assert faults(grid="...\n..\n...") == [("grid", "")] and faults(grid="...\n....\n..?") == [("grid", "a2"), ("grid", "c3")]
+    assert faults(grid="...\n..\n...") == [("grid", "")] and faults(grid="...\n....\n..?") == [
+        ("grid", "a2"),
+        ("grid", "c3"),
+    ]
     odd = {"values": DEFAULT["values"] | {"circle": -1}, "bonus": DEFAULT["bonus"] | {"line": "5"}}
     assert faults(**odd, dice={"a": ["line"] * 5, "b": ["line", "star", "line", None, "line", "line"]}) == [
         ("values", "circle"), ("bonus", "line"), ("dice.a", ""), ("dice.b", "1"), ("dice.b", "3"),

@@ -27,6 +27,7 @@ from motu.games.kapai.board import (
     rows_of,
     sheet_faults,
 )
+from motu.games.kapai.effects import NAMES
 
 SHEETS = Path(__file__).parent / "sheets"
 LONGEST_NAME = 40
@@ -81,11 +82,12 @@ def checked_sheet(sheet: Any, which: str) -> dict[str, Any]:
 
 def _plain(name: str) -> str:
     """A name on one line, as it can be shown to everybody at the table."""
-    seen = (letter for letter in " ".join(name[: 4 * LONGEST_NAME].split()) if unicodedata.category(letter) not in UNSEEN)
+    seen = (
+        letter for letter in " ".join(name[: 4 * LONGEST_NAME].split()) if unicodedata.category(letter) not in UNSEEN
+    )
     return "".join(seen)[:LONGEST_NAME].strip()
 
 
-NAMES = (mark("triangle"), mark("square"), mark("circle"), mark("line"))
 INK = tuple(Entry(symbol, name, symbol, "ink") for symbol, name in zip(SYMBOLS, NAMES, strict=True))
 DIE = tuple(Entry(symbol, name, f"die-{symbol}", "die") for symbol, name in zip(SYMBOLS, NAMES, strict=True))
 CELLS = (
@@ -95,8 +97,9 @@ CELLS = (
 )
 TURN = mark("Press a face to change its symbol.")
 FORM = Form(
-    mark("A sheet of your own"),
-    mark("Do you own the box? Copy its sheet and its dice, or make up new ones. Everybody at the table plays on the same sheet [P8]."),
+    mark("Draw your own sheet"),
+    mark("Do you own the box? Copy its sheet and its dice, or make up new ones. Everybody at the table plays on the same "
+         "sheet [P8]."),
     (
         Part("name", "text", mark("Name of the sheet"), most=LONGEST_NAME),
         Part("grid", "cells", mark("Cells"), mark("At most five totems; all free cells must be connected [P2.5]."),
@@ -125,8 +128,8 @@ OPTIONS = (
         offered=("default", "atoll"),
         title=mark("Sheet"),
         names=(mark("the usual sheet"), mark("atoll")),
-        note=mark("The usual sheet is our reconstruction: the rules are those of the box, but we could not check where its totems and "
-                  "blocked cells are, how many bonus spaces it has, or how the symbols are split between the dice [P8]."),
+        note=mark("The usual sheet is our reconstruction: the rules are those of the box, but we could not check where its totems "
+                  "and blocked cells are, how many bonus spaces it has, or how the symbols are split between the dice [P8]."),
         form=FORM,
     ),
 )  # fmt: skip

@@ -41,6 +41,7 @@ class Editor {
   before = [];
   /** @type {Fault[]} */
   faults = [];
+  isChanged = false; // by who looks at it: only then does this device keep it
   examining = 0; // counts, so that an answer to an older question is left alone
 
   /**
@@ -119,11 +120,14 @@ class Editor {
 
   undo() {
     const last = this.before.pop();
-    if (last) this.load(last);
+    if (!last) return;
+    this.load(last);
+    this.keep(false);
   }
 
   /** @param {boolean} fit */
   keep(fit) {
+    this.isChanged = true;
     keepDocument(this.game, this.option, { document: this.document, fit });
     if (location.hash) history.replaceState(null, "", location.pathname); // no longer what the link said
   }
@@ -138,7 +142,7 @@ class Editor {
       const found = await post(`/api${editorPath(this.game, this.option)}`, { document: this.document });
       if (asked !== this.examining) return null;
       this.tell(found.faults);
-      if (found.document && this.before.length) this.keep(true);
+      if (found.document && this.isChanged) this.keep(true);
       return found.document;
     } catch (problem) {
       if (asked === this.examining) this.tell([{ text: reason(problem), part: "", at: "" }]);

@@ -17,5 +17,5 @@ export function drawNotes(game) {
  */
 function drawNote({ name }, option) {
   const link = h("a", { href: editorPath(name, option.name) }, option.editor);
-  return h("p.quiet.note", withRuleLinks(name, option.note), option.editor && [" ", link]);
+  return h("p.quiet.note", withRuleLinks(name, option.note), option.editor && link);
 }
