@@ -202,6 +202,7 @@ HOSTILE = {
     "many entries": {f"x{n}": n for n in range(5000)},
     "long entry": {"x" * 60_000: 1},
     "huge number": {"values": dict.fromkeys(SYMBOLS, 10**4000)},
+    "huger number": {"bonus": dict.fromkeys(SYMBOLS, 10**5000)},
     "deep": {"values": dict.fromkeys(SYMBOLS, [[[[[[]]]]]] * 9999)},
     "odd cells": {"grid": "\n".join(["x" * 12] * 12)},
     "faces": {"dice": {"a": [{"line": 1}] * 6, "b": ["x" * 60_000] * 6}},

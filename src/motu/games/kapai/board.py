@@ -150,4 +150,7 @@ def _dice_faults(dice: Any, which: str) -> Iterator[Fault]:
 
 def _told(value: Any) -> str:
     """Anything that somebody wrote, short enough for a sentence."""
-    return say("nothing") if value is None else reprlib.repr(value)
+    try:
+        return say("nothing") if value is None else reprlib.repr(value)
+    except ValueError:  # a number of more digits than Python writes
+        return "…"

@@ -47,7 +47,7 @@ export class CellsField {
   }
 
   keysTold() {
-    const keys = this.part.entries.map(({ value, name }) => `${value} ${name}`).join(", ");
+    const keys = this.part.entries.map(({ value, name }) => `${value} = ${name}`).join(", ");
     return say("By keyboard: the arrow keys go from cell to cell; {keys}.", { keys });
   }
 
