@@ -36,6 +36,9 @@ def mend_it_by_keys(page):
     page.locator("[data-play=alone]").click()
     assert not page.locator("[data-setup]").is_visible(), "a faulty sheet is not played"
     faults.get_by_role("button", name="Show where").click()
+    for key, cell in (("ArrowUp", "a1"), ("ArrowDown", "a2")):
+        page.keyboard.press(key)
+        assert page.evaluate("() => document.activeElement.dataset.key") == cell
     page.keyboard.press("#")
     page.get_by_text("Ready to play.").wait_for()
     page.get_by_role("button", name="Die A, 1 of 6: triangle").press("ArrowDown")
