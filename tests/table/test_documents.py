@@ -46,6 +46,14 @@ def test_a_sheet_is_examined_before_anybody_plays_on_it(ana):
     assert fault["text"].startswith("The sheet: free cell a1 is cut off") and fault["text"].endswith("[P2.5].")
 
 
+def test_faults_are_told_in_the_language_asked_for(ana):
+    odd = {**SHEET, "values": SHEET["values"] | {"line": -1}}
+    found = ana.http.post(f"{PATH}?lang=de", json={"document": odd}).json()
+    assert [fault["text"] for fault in found["faults"]] == [
+        "Das Blatt: Punkte einer Gruppe, Strich: Hier gehört eine ganze Zahl von 0 bis 1000000 hin, nicht -1 [P8]."
+    ]
+
+
 @pytest.mark.parametrize("document", [
     {}, {"grid": {}}, {"grid": "." * 50_000}, {**SHEET, "values": [1] * 9000}, {**SHEET, "bonus": dict.fromkeys(SYMBOLS, -(2**70))},
     {**SHEET, "dice": {"a": [[[[]]]] * 6, "b": 1e308}}, {str(n): n for n in range(4000)},

@@ -125,11 +125,13 @@ def _number_faults(table: Any, part: str, title: str, which: str) -> Iterator[Fa
         yield Fault(say("{sheet}: [{part}] needs a number for triangle, square, circle and line [P8].",
                         sheet=which, part=part), part)  # fmt: skip
         return
-    for symbol in SYMBOLS:
+    from motu.games.kapai.effects import NAMES  # late: it needs the rules, and they need this module
+
+    for symbol, name in zip(SYMBOLS, NAMES, strict=True):
         n = table[symbol]
         if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= MOST_POINTS:
             text = say("{sheet}: {part}, {symbol}: write a whole number from 0 to {most}, not {n} [P8].",
-                       sheet=which, part=title, symbol=say(symbol), most=MOST_POINTS, n=_told(n))  # fmt: skip
+                       sheet=which, part=title, symbol=say(name), most=MOST_POINTS, n=_told(n))  # fmt: skip
             yield Fault(text, part, symbol)
 
 
