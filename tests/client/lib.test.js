@@ -74,6 +74,9 @@ test("only what is played otherwise than usual is named", () => {
     about: "Longer.",
     title: "Long match",
     names: [],
+    note: "",
+    editor: "",
+    documents: [],
   };
   const sheet = {
     name: "sheet",
@@ -82,6 +85,9 @@ test("only what is played otherwise than usual is named", () => {
     about: "Sheets.",
     title: "Sheet",
     names: ["Plain", "Reef"],
+    note: "",
+    editor: "",
+    documents: [],
   };
   equal(variants({ options: [long, sheet] }, { long: false, sheet: "plain" }), []);
   equal(variants({ options: [long, sheet] }, { long: true, sheet: "reef" }), [

@@ -13,6 +13,9 @@ const option = (/** @type {string} */ name, /** @type {unknown[]} */ choices) =>
   about: "",
   title: name,
   names: [],
+  note: "",
+  editor: "",
+  documents: [],
 });
 /** @type {GameLine} */
 const GAME = {

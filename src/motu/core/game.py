@@ -40,13 +40,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from motu.core import visibility
 from motu.core.words import say, say_many
+
+if TYPE_CHECKING:
+    from motu.core.form import Form
 
 CHANCE = -1  # the seat that dice and deck play from
 SPECTATOR = -1  # the seat of those who only watch
@@ -75,6 +78,8 @@ class Option:
     offered: tuple[Any, ...] = ()  # with `check`: the values anybody may name; another text may be a file of one's own
     title: str = ""  # what people call it
     names: tuple[str, ...] = ()  # what people call its choices, in their order
+    note: str = ""  # what people should know before they play, said in plain sight
+    form: Form | None = None  # where `check` takes documents: how people make one of their own, see `form.py`
 
 
 @dataclass(frozen=True)

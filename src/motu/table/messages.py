@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta
 
+from motu.core.form import Fault, Form
 from motu.core.scene import Scene, Sprite
 
 
@@ -106,6 +107,12 @@ class Say(In):
     seq: Seq = 0
 
 
+class Document(In):
+    """A document for an option, to be looked at before a table is made with it."""
+
+    document: dict[str, Any]
+
+
 class Nothing(In):
     """No message at all: {}."""
 
@@ -146,6 +153,24 @@ class OptionLine(msgspec.Struct):
     choices: list[Any]
     title: str  # what people call it
     names: list[str]  # what people call its choices
+    note: str  # what people should know before they play
+    editor: str  # where people can make documents of their own: what they call that
+    documents: list[Any]  # and the choices as the documents that a match keeps
+
+
+class OptionForm(msgspec.Struct):
+    """How people make a document of their own for an option."""
+
+    game: str
+    option: str
+    form: Form
+
+
+class Examined(msgspec.Struct):
+    """A document in the form that a match keeps, or all that is wrong with it."""
+
+    document: dict[str, Any] | None
+    faults: list[Fault]
 
 
 class SeatSpan(msgspec.Struct):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +24,7 @@ def sheet_key(s: State) -> str:
     return hashlib.sha256(json.dumps(described).encode()).hexdigest()[:12]
 
 
-@cache
+@lru_cache(maxsize=64)  # people draw sheets without end
 def weights_of(key: str) -> Weights | None:
     """The weights of that sheet, or None if nobody has learned it."""
     file = file_of(key)

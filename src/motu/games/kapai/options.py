@@ -2,127 +2,114 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
+import unicodedata
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from motu.core.form import MOST_FAULTS, Entry, Faulty, Form, Part
 from motu.core.game import Option, Refused
 from motu.core.words import mark, say
 from motu.games.kapai.board import (
     BLOCKED,
+    BONUS,
+    FACES,
     FREE,
     LARGEST,
     MOST_POINTS,
-    MOST_TOTEMS,
     SMALLEST,
     SYMBOLS,
     TOTEM,
+    VALUE,
+    rows_of,
+    sheet_faults,
 )
+from motu.games.kapai.effects import NAMES
 
 SHEETS = Path(__file__).parent / "sheets"
+LONGEST_NAME = 40
+UNSEEN = ("Cc", "Cf")  # kinds of characters that change how others read a line
 
 
 def sheet_option(value: Any, seats: int) -> dict[str, Any]:
-    """The option `sheet`: the name of one that comes with the game, the path of a TOML file, or its contents."""
-    if isinstance(value, dict):
-        return checked_sheet(value, say("The sheet"))
-    known = {file.stem: file for file in SHEETS.glob("*.toml")}
-    path = known.get(str(value)) or Path(str(value))
+    """The option `sheet`: the name of one that comes with the game, the path of a file, or its contents."""
+    known = known_sheets()
+    if isinstance(value, dict) or str(value) in known:
+        return checked_sheet(value if isinstance(value, dict) else known[str(value)], say("The sheet"))
+    path = Path(str(value))
     try:
-        sheet = tomllib.loads(path.read_text("utf-8"))
+        sheet = _read(path)
     except FileNotFoundError:
         names = ", ".join(sorted(known))
         raise Refused(
             say("There is no sheet {name}: name one of {known}, or a file that exists [P8].", name=value, known=names)
         ) from None
-    except (OSError, ValueError) as error:  # no file, no text, no TOML, or not even a path
+    except (OSError, ValueError, RecursionError) as error:  # no file, no text, no such format, or not even a path
         reason = error.strerror if isinstance(error, OSError) else error
         raise Refused(
-            say("The sheet {file} cannot be read as TOML: {error} [P8].", file=path.name, error=reason)
+            say("The sheet {file} cannot be read as TOML or JSON: {error} [P8].", file=path.name, error=reason)
         ) from None
     return checked_sheet(sheet, say("The sheet {file}", file=path.name))
 
 
-def checked_sheet(sheet: dict[str, Any], which: str) -> dict[str, Any]:
-    """[P8] A sheet in its stored form; Refused with what is wrong."""
-    extra = set(sheet) - {"name", "grid", "values", "bonus", "dice"}
-    if extra:
-        raise Refused(
-            say("{sheet} has an entry {name} that no sheet has [P8].", sheet=which, name=min(map(str, extra)))
-        )
-    grid = _checked_grid(sheet.get("grid"), which)
-    dice = sheet.get("dice")
-    if not isinstance(dice, dict) or set(dice) != {"a", "b"}:
-        raise Refused(say("{sheet} must name the faces of dice a and b [P8].", sheet=which))
+@cache
+def known_sheets() -> dict[str, Any]:
+    """The sheets that come with the game, as their files say."""
+    return {file.stem: _read(file) for file in SHEETS.glob("*.toml")}
+
+
+def _read(path: Path) -> Any:
+    text = path.read_text("utf-8")
+    return json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+
+
+def checked_sheet(sheet: Any, which: str) -> dict[str, Any]:
+    """[P8] A sheet in its stored form; Faulty with what is wrong."""
+    sheet = sheet if isinstance(sheet, dict) else {}
+    if faults := list(islice(sheet_faults(sheet, which), MOST_FAULTS)):
+        raise Faulty(faults)
     return {
-        "name": str(sheet.get("name", "own"))[:40],
-        "grid": "\n".join(grid),
-        "values": _checked_numbers(sheet.get("values"), "values", which),
-        "bonus": _checked_numbers(sheet.get("bonus"), "bonus", which),
-        "dice": {die: _checked_faces(dice[die], die, which) for die in ("a", "b")},
+        "name": _plain(str(sheet.get("name", ""))) or "own",
+        "grid": "\n".join(rows_of(sheet["grid"])),
+        "values": {symbol: sheet["values"][symbol] for symbol in SYMBOLS},
+        "bonus": {symbol: sheet["bonus"][symbol] for symbol in SYMBOLS},
+        "dice": {die: list(sheet["dice"][die]) for die in ("a", "b")},
     }
 
 
-def _checked_grid(text: Any, which: str) -> list[str]:
-    rows = [line.strip() for line in text.strip().splitlines()] if isinstance(text, str) else []
-    if not SMALLEST <= len(rows) <= LARGEST or not all(SMALLEST <= len(row) <= LARGEST for row in rows):
-        raise Refused(say("{sheet} needs a grid from 3 x 3 to 12 x 12 cells [P8].", sheet=which))
-    for number, row in enumerate(rows, 1):
-        if len(row) != len(rows[0]):
-            raise Refused(
-                say("{sheet}: row {row} is {n} cells long, the first is {first} [P8].",
-                    sheet=which, row=number, n=len(row), first=len(rows[0]))
-            )  # fmt: skip
-        for column, cell in enumerate(row):
-            if cell not in (FREE, TOTEM, BLOCKED):
-                name = chr(ord("a") + column) + str(number)
-                raise Refused(
-                    say("{sheet}: unknown cell '{cell}' at {name}; use T (totem), # (blocked) or . (free) [P8].",
-                        sheet=which, cell=cell, name=name)
-                )  # fmt: skip
-    if "".join(rows).count(TOTEM) > MOST_TOTEMS:
-        raise Refused(say("{sheet} has more than five totems [P8].", sheet=which))
-    _require_connected(rows, which)
-    return rows
+def _plain(name: str) -> str:
+    """A name on one line, as it can be shown to everybody at the table."""
+    seen = (
+        letter for letter in " ".join(name[: 4 * LONGEST_NAME].split()) if unicodedata.category(letter) not in UNSEEN
+    )
+    return "".join(seen)[:LONGEST_NAME].strip()
 
 
-def _require_connected(rows: list[str], which: str) -> None:
-    """[P2.5] All free cells hang together, or a seat could get stuck."""
-    free = {(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == FREE}
-    if not free:
-        raise Refused(say("{sheet} has no free cell to draw in [P8].", sheet=which))
-    reached, todo = set(), [min(free)]
-    while todo:
-        r, c = todo.pop()
-        if (r, c) in free and (r, c) not in reached:
-            reached.add((r, c))
-            todo += [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
-    if reached != free:
-        r, c = min(free - reached)
-        cell = chr(ord("a") + c) + str(r + 1)
-        raise Refused(say("{sheet}: free cell {cell} is cut off from the others [P2.5].", sheet=which, cell=cell))
-
-
-def _checked_numbers(table: Any, part: str, which: str) -> dict[str, int]:
-    if not isinstance(table, dict) or set(table) != set(SYMBOLS):
-        raise Refused(say("{sheet}: [{part}] needs a number for triangle, square, circle and line [P8].",
-                          sheet=which, part=part))  # fmt: skip
-    for symbol, n in table.items():
-        if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= MOST_POINTS:
-            raise Refused(say("{sheet}: [{part}] {symbol} must be a whole number, 0 or more; not {n} [P8].",
-                              sheet=which, part=part, symbol=symbol, n=repr(n)))  # fmt: skip
-    return {symbol: table[symbol] for symbol in SYMBOLS}
-
-
-def _checked_faces(faces: Any, die: str, which: str) -> list[str]:
-    if not isinstance(faces, list) or len(faces) != 6:
-        raise Refused(say("{sheet}: die {die} must have six faces [P8].", sheet=which, die=die))
-    for face in faces:
-        if face not in SYMBOLS:
-            raise Refused(say("{sheet}: die {die} shows {face}; a face is triangle, square, circle or line [P8].",
-                              sheet=which, die=die, face=repr(face)))  # fmt: skip
-    return list(faces)
-
+INK = tuple(Entry(symbol, name, symbol, "ink") for symbol, name in zip(SYMBOLS, NAMES, strict=True))
+DIE = tuple(Entry(symbol, name, f"die-{symbol}", "die") for symbol, name in zip(SYMBOLS, NAMES, strict=True))
+CELLS = (
+    Entry(FREE, mark("free cell"), "cell"),
+    Entry(TOTEM, mark("totem"), "totem"),
+    Entry(BLOCKED, mark("blocked cell"), "blocked"),
+)
+TURN = mark("Press a face to change its symbol.")
+FORM = Form(
+    mark("Draw your own sheet"),
+    mark("Do you own the box? Copy its sheet and its dice, or make up new ones. Everybody at the table plays on the same "
+         "sheet [P8]."),
+    (
+        Part("name", "text", mark("Name of the sheet"), most=LONGEST_NAME),
+        Part("grid", "cells", mark("Cells"), mark("At most five totems; all free cells must be connected [P2.5]."),
+             CELLS, SMALLEST, LARGEST),
+        Part("values", "numbers", VALUE, mark("For each group of three [P6.1]."), INK, 0, MOST_POINTS),
+        Part("bonus", "numbers", BONUS, mark("How often each bonus can be marked [P4.1]."), INK, 0, MOST_POINTS),
+        Part("dice.a", "choices", mark("Die A"), TURN, DIE, FACES, FACES),
+        Part("dice.b", "choices", mark("Die B"), TURN, DIE, FACES, FACES),
+    ),
+)  # fmt: skip
 
 OPTIONS = (
     Option(
@@ -136,10 +123,13 @@ OPTIONS = (
     Option(
         "sheet",
         "default",
-        mark("The sheet and the dice for all: the game's own, another, or one from a file of yours [P8]."),
+        mark("The sheet and the dice for all: the usual ones, another sheet, or one of your own [P8]."),
         check=sheet_option,
         offered=("default", "atoll"),
         title=mark("Sheet"),
         names=(mark("the usual sheet"), mark("atoll")),
+        note=mark("The usual sheet is our reconstruction: the rules are those of the box, but we could not check where its totems "
+                  "and blocked cells are, how many bonus spaces it has, or how the symbols are split between the dice [P8]."),
+        form=FORM,
     ),
-)
+)  # fmt: skip

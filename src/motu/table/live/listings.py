@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from motu.core.form import Form
 from motu.core.game import Game, Option, Refused
 from motu.core.registry import by_name
 from motu.core.words import LANGUAGES, language, say
 from motu.store import Guest, TableSummary
 from motu.table import messages as m
+from motu.table.errors import unknown
 from motu.table.live.lobby import offered
 from motu.table.live.workers import levels
 
@@ -28,15 +30,32 @@ def game_line(game: Game) -> m.GameLine:
         seats=m.SeatSpan(game.seats[0], game.seats[-1], game.usual_seats),
         minutes=game.minutes,
         levels=list(levels()),
-        options=[option_line(option) for option in game.options],
+        options=[option_line(game, option) for option in game.options],
     )
 
 
-def option_line(option: Option) -> m.OptionLine:
+def option_line(game: Game, option: Option) -> m.OptionLine:
     """An option with the values that anybody may name, and what people call them."""
     values = list(offered(option))
-    names = [say(name) for name in option.names] or [_called(value) for value in values]
-    return m.OptionLine(option.name, option.default, say(option.about), values, say(option.title or option.name), names)
+    return m.OptionLine(
+        name=option.name,
+        default=option.default,
+        about=say(option.about),
+        choices=values,
+        title=say(option.title or option.name),
+        names=[say(name) for name in option.names] or [_called(value) for value in values],
+        note=say(option.note) if option.note else "",
+        editor=say(option.form.title) if option.form else "",
+        documents=[option.check(value, game.usual_seats) for value in values] if option.form and option.check else [],
+    )
+
+
+def option_with_form(game: Game, name: str) -> tuple[Option, Form]:
+    """The option of that name for which people can make documents; unknown if there is none."""
+    for option in game.options:
+        if option.name == name and option.form is not None:
+            return option, option.form
+    raise unknown()
 
 
 def _called(value: Any) -> str:

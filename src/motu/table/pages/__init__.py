@@ -12,6 +12,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from motu import bots
+from motu.core.form import in_words
 from motu.core.registry import playable
 from motu.core.scene import Scene
 from motu.core.words import LANGUAGES, language, say, say_many
@@ -20,9 +21,9 @@ from motu.table.http.context import context_of
 from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME, viewing_seat
 from motu.table.http.problems import status_of
 from motu.table.live import views
-from motu.table.live.listings import game_line, me_view
+from motu.table.live.listings import game_line, me_view, option_with_form
 from motu.table.live.lobby import game_named
-from motu.table.messages import Limits
+from motu.table.messages import Limits, OptionForm
 from motu.table.pages import cards
 from motu.table.pages.cards import is_drawn, without_style
 from motu.table.pages.rulebook import rules_html
@@ -46,6 +47,10 @@ async def page(
     return HTMLResponse(html, status, {"cache-control": "no-store"})
 
 
+def level_words() -> dict[str, str]:
+    return {name: say(about) for name, about in bots.LEVELS.items()}
+
+
 @router.get("/")
 async def home(request: Request) -> Response:
     lines = [game_line(game) for game in playable()]
@@ -54,7 +59,7 @@ async def home(request: Request) -> Response:
     return await page(
         request,
         "home.html",
-        data={"games": lines, "levels": {name: say(about) for name, about in bots.LEVELS.items()}},
+        data={"games": lines, "levels": level_words()},
         games=lines,
         drawn={line.name for line in lines if is_drawn(line.name)},
         waiting=[line for line in mine if line.turn],
@@ -99,3 +104,21 @@ async def rules(request: Request, game: str) -> Response:
     except TableError as problem:
         return await page(request, "problem.html", status_of(problem), detail=problem.detail)
     return await page(request, "rules.html", title=found.title, html=Markup(rules_html(found.name, language())[0]))
+
+
+@router.get("/games/{game}/options/{option}")
+async def own_document(request: Request, game: str, option: str) -> Response:
+    try:
+        found = game_named(game)
+        chosen, form = option_with_form(found, option)
+    except TableError as problem:
+        return await page(request, "problem.html", status_of(problem), detail=problem.detail)
+    line, editor = game_line(found), OptionForm(found.name, chosen.name, in_words(form))
+    return await page(
+        request,
+        "own-document.html",
+        data={"game": line, "editor": editor, "levels": level_words()},
+        game=line,
+        form=editor.form,
+        drawn=is_drawn(found.name),
+    )

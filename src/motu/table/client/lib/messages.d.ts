@@ -69,6 +69,11 @@ export interface Say {
   seq?: number;
 }
 
+/** A document for an option, to be looked at before a table is made with it. */
+export interface Document {
+  document: Record<string, unknown>;
+}
+
 /** No message at all: {}. */
 export interface Nothing {}
 
@@ -108,6 +113,22 @@ export interface OptionLine {
   choices: unknown[];
   title: string;
   names: string[];
+  note: string;
+  editor: string;
+  documents: unknown[];
+}
+
+/** How people make a document of their own for an option. */
+export interface OptionForm {
+  game: string;
+  option: string;
+  form: Form;
+}
+
+/** A document in the form that a match keeps, or all that is wrong with it. */
+export interface Examined {
+  document: Record<string, unknown> | null;
+  faults: Fault[];
 }
 
 export interface SeatSpan {
@@ -289,6 +310,44 @@ export interface Limits {
 
 export interface Health {
   status: string;
+}
+
+/** All parts of a document in the order they are filled in. */
+export interface Form {
+  title: string;
+  about: string;
+  parts: Part[];
+}
+
+/** One part of a document.
+
+text     a text of up to `most` letters
+cells    `least` to `most` rows of as many cells, as a text with a line for each row, each cell one entry
+numbers  a whole number from `least` to `most` for each entry, as a mapping
+choices  a list of `least` to `most` entries */
+export interface Part {
+  key: string;
+  kind: "cells" | "choices" | "numbers" | "text";
+  title: string;
+  about: string;
+  entries: Entry[];
+  least: number;
+  most: number;
+}
+
+/** Something that may stand in a part, or that a number is given for. */
+export interface Entry {
+  value: string;
+  name: string;
+  symbol: string;
+  classes: string;
+}
+
+/** What is wrong with a document, in a sentence, and where: a part, and in it a cell (`b3`), an entry or a place in the list. */
+export interface Fault {
+  text: string;
+  part: string;
+  at: string;
 }
 
 /** All that is drawn for one seat at one moment. Later sprites lie on earlier ones. */

@@ -1,6 +1,6 @@
 // Types that several scripts share and that are no messages.
 
-import type { Choice, Drawn, GameLine, Limits, Me, Sprite, TableView } from "./messages.js";
+import type { Choice, Drawn, GameLine, Limits, Me, OptionForm, Sprite, TableView } from "./messages.js";
 
 /** What comes with a page; the second half only with some. */
 export interface PageData {
@@ -9,9 +9,10 @@ export interface PageData {
   limits: Limits;
   me: Me;
   games: GameLine[]; // home
-  levels: Record<string, string>; // home: what a level of bots is like
+  levels: Record<string, string>; // home, editor: what a level of bots is like
+  editor: OptionForm; // editor: what a document of one's own is made of
   table: TableView; // table
-  game: GameLine; // table
+  game: GameLine; // table, editor
 }
 
 /** A scene as it comes: a pair stands for a run of sprites of the scene held before. */

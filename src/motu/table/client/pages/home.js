@@ -1,5 +1,6 @@
 /** The home page: choose a game and how to play it. */
 
+import { withKept } from "../lib/documents.js";
 import { $, $$ } from "../lib/dom.js";
 import { page } from "../lib/page.js";
 import { menu } from "../panels/menu.js";
@@ -12,5 +13,5 @@ const setup = new SetupDialog($("[data-setup]", document, HTMLDialogElement), pa
 for (const button of $$("[data-play]")) {
   const game = page.games.find(({ name }) => name === button.dataset.game);
   const mode = /** @type {Mode} */ (button.dataset.play);
-  button.addEventListener("click", () => game && setup.open(game, mode));
+  button.addEventListener("click", () => game && setup.open(withKept(game), mode));
 }

@@ -1,10 +1,12 @@
 /** The questions before a match: who plays, how strong, by which options. Everything has a sensible answer already. */
 
 import { post, reason } from "../lib/api.js";
-import { $, h, put, sentence } from "../lib/dom.js";
+import { $, h, put } from "../lib/dom.js";
 import { isSame } from "../lib/equal.js";
 import { toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
+import { withRuleLinks } from "./rule-links.js";
+import { drawNotes } from "./setup-notes.js";
 import { drawPlayers } from "./setup-players.js";
 import { isSwitch, openOptions, tableWish } from "./setup-wish.js";
 
@@ -62,6 +64,7 @@ export class SetupDialog {
         { onsubmit },
         this.header(TITLES[mode](game.title)),
         drawPlayers(setup, this.me.guest?.name ?? ""),
+        drawNotes(game),
         drawOptions(game),
         mode !== "here" && check("hints", say("A bot gives hints when asked"), true),
         mode === "friends" && check("public", say("Anybody may join from the home page"), false),
@@ -125,7 +128,11 @@ function drawOption(game, option) {
   const id = `motu-option-${option.name}`;
   const field = isSwitch(option) ? switchField(id, option) : selectField(id, option);
   const label = field instanceof HTMLSelectElement ? [option.title, field] : [field, option.title];
-  return h("div.option", h("label", { for: id }, label), h("p.quiet", linked(game, option.about)));
+  return h(
+    "div.option",
+    h("label", { for: id }, label),
+    h("p.quiet", withRuleLinks(game.name, option.about)),
+  );
 }
 
 /**
@@ -145,19 +152,4 @@ function selectField(id, { name, default: usual, choices, names }) {
     h("option", { value: place, selected: isSame(choice, usual) }, names[place]),
   );
   return h("select", { id, name: `option-${name}` }, options);
-}
-
-/**
- * A sentence whose rules are links to the game's rules, in a page of their own.
- * @param {GameLine} game
- * @param {string} text
- */
-function linked(game, text) {
-  const parts = sentence(text);
-  for (const part of parts) {
-    if (typeof part === "string") continue;
-    part.href = `/games/${game.name}/rules#${part.dataset.rule}`;
-    part.target = "_blank";
-  }
-  return parts;
 }

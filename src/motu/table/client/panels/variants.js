@@ -1,25 +1,42 @@
 /** What is played otherwise than usual at this table. */
 
+import { documentName, editorPath, isDocument, toHash } from "../lib/documents.js";
 import { h, sentence } from "../lib/dom.js";
 import { isSame } from "../lib/equal.js";
 import { say } from "../lib/words.js";
 
 /** @import { GameLine, OptionLine } from "../lib/messages.js" */
 /** @typedef {Record<string, unknown>} Options */
-/** @typedef {[name: string, about: string]} Variant */
+/** @typedef {[name: string, about: string, own?: string]} Variant own: where a document that somebody made can be seen */
 
 /**
  * The options that are not as usual.
- * @param {Pick<GameLine, "options">} game
+ * @param {Pick<GameLine, "options"> & Partial<Pick<GameLine, "name">>} game
  * @param {Options} options
  * @returns {Variant[]}
  */
 export function variants(game, options) {
-  const isUnusual = (/** @type {OptionLine} */ { name, choices, default: usual }) =>
-    choices.length > 1 && name in options && !isSame(options[name], usual);
-  return game.options
-    .filter(isUnusual)
-    .map((option) => [variantName(option, options[option.name]), option.about]);
+  const isUnusual = (/** @type {OptionLine} */ option) =>
+    option.choices.length > 1 &&
+    option.name in options &&
+    !isSame(asChosen(option, options[option.name]), option.default);
+  return game.options.filter(isUnusual).map((option) => {
+    const value = asChosen(option, options[option.name]);
+    const name = variantName(option, value);
+    return isDocument(value) && game.name
+      ? [name, option.about, editorPath(game.name, option.name) + toHash(value)]
+      : [name, option.about];
+  });
+}
+
+/**
+ * A match keeps documents, also of what was chosen by its name.
+ * @param {OptionLine} option
+ * @param {unknown} value
+ */
+function asChosen({ choices, documents }, value) {
+  const place = documents.findIndex((document) => isSame(document, value));
+  return place < 0 ? value : choices[place];
 }
 
 /**
@@ -27,7 +44,8 @@ export function variants(game, options) {
  * @param {unknown} value
  */
 function variantName({ title, choices, names }, value) {
-  const name = names[choices.findIndex((choice) => isSame(choice, value))];
+  const known = names[choices.findIndex((choice) => isSame(choice, value))];
+  const name = known ?? documentName(value);
   if (value === true || !name) return title;
   return value === false
     ? say("not: {what}", { what: title })
@@ -53,6 +71,11 @@ export function variantsLine(game, options) {
 export function variantsList(game, options) {
   const all = variants(game, options);
   if (!all.length) return null;
-  const lines = all.map(([name, about]) => h("li", h("b", name), " — ", sentence(about)));
+  const lines = all.map(([name, about, own]) =>
+    h("li", h("b", name), " — ", sentence(about), own && [" ", ownLink(own)]),
+  );
   return h("section.variants-list", h("h3", say("At this table")), h("ul", lines));
 }
+
+/** @param {string} address */
+const ownLink = (address) => h("a", { href: address, target: "_blank" }, say("Open it in the editor"));

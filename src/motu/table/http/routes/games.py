@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from motu.core.form import examined, in_words
 from motu.core.registry import playable
 from motu.core.scene import art_of
 from motu.core.words import language, say
 from motu.table import messages as m
 from motu.table.errors import unknown
-from motu.table.http.context import answer
-from motu.table.http.openapi import gives, gives_text
-from motu.table.live.listings import game_line
+from motu.table.http.context import answer, read
+from motu.table.http.openapi import gives, gives_text, takes
+from motu.table.live.listings import game_line, option_with_form
 from motu.table.live.lobby import game_named
 from motu.table.pages.rulebook import rules_html
 from motu.table.pages.styles import scoped
@@ -43,6 +44,21 @@ async def art(request: Request, game: str) -> Response:
 @router.get("/api/games/{game}/art.css", responses=gives_text("text/css", "The style of its scenes"))
 async def art_style(request: Request, game: str) -> Response:
     return Response(scoped(_art(game).style, ".scene"), media_type="text/css", headers=FOR_A_WHILE)
+
+
+@router.get("/api/games/{game}/options/{option}", responses=gives(m.OptionForm))
+async def option_form(request: Request, game: str, option: str) -> Response:
+    found = game_named(game)
+    chosen, form = option_with_form(found, option)
+    return answer(m.OptionForm(found.name, chosen.name, in_words(form)))
+
+
+@router.post("/api/games/{game}/options/{option}", openapi_extra=takes(m.Document), responses=gives(m.Examined))
+async def examine(request: Request, game: str, option: str) -> Response:
+    """Whether a table could be made with this document. Only its contents are looked at: no file is ever read."""
+    found, message = game_named(game), await read(request, m.Document)
+    chosen, _ = option_with_form(found, option)
+    return answer(m.Examined(*examined(chosen, message.document, found.usual_seats)))
 
 
 def _art(game: str) -> m.ArtView:
