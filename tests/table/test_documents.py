@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from motu import Match
 
 PATH = "/api/games/kapai/options/sheet"
 SYMBOLS = ("triangle", "square", "circle", "line")
-SHEET = {
+SHEET: dict[str, Any] = {
     "name": "pond",
     "grid": ".T.\n...\n.#.",
     "values": dict.fromkeys(SYMBOLS, 2),

@@ -13,7 +13,7 @@ import motu.games.kapai
 SYMBOLS = ("triangle", "square", "circle", "line")
 NETWORK_POINTS = {0: 0, 1: 0, 2: 2, 3: 4, 4: 7, 5: 12}
 FOLDER = Path(motu.games.kapai.__file__).parent / "sheets"
-DEFAULT = {
+DEFAULT: dict[str, Any] = {
     "grid": "T.....T\n.#...#.\n.......\n...T...\n.......\n.#...#.\nT.....T",
     "values": {"triangle": 2, "square": 3, "circle": 4, "line": 0},
     "bonus": {"triangle": 5, "square": 5, "circle": 5, "line": 5},

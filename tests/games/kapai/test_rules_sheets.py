@@ -193,7 +193,7 @@ def test_p8_every_fault_is_told_with_its_place():
     ]  # fmt: skip
 
 
-HOSTILE = {
+HOSTILE: dict[str, Any] = {
     "nothing": {},
     "lists": {"grid": [], "values": [], "bonus": [], "dice": []},
     "numbers": {"grid": 1, "values": 2, "bonus": 3, "dice": 4},
