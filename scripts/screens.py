@@ -11,7 +11,7 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 os.environ.setdefault("MOTU_INTERPRETED", "1")  # people's own moves need no compiler
@@ -19,25 +19,25 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import sync_playwright
 from rich.progress import track
 
 from motu.table.ops.settings import Settings
-from tests.browser.stage import COOKIE, Shot, same_cards, staged
+from tests.browser.stage import Stage, Theme, opened, pages, same_cards
 from tests.chromium import CALM, chromium
 from tests.table.conftest import Running
 
 OUT = ROOT / "build" / "screens"
 SIZES = ("1920x1080", "1280x800", "1024x768", "844x390", "390x844", "360x740")
-THEMES, LANGUAGES = ("light", "dark"), ("en", "de", "fr")
-TOUCH = ("844x390", "390x844", "360x740")
+THEMES: tuple[Theme, ...] = ("light", "dark")
+LANGUAGES = ("en", "de", "fr")
 ROW = 300  # pixels of height for a picture on a contact sheet
 GAP, CAPTION = 8, 14
 
 
 def wanted() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("pages", nargs="*")
+    parser.add_argument("pages", nargs="*", choices=[*pages(), []])
     parser.add_argument("--size", choices=SIZES, action="append")
     parser.add_argument("--theme", choices=THEMES, action="append")
     parser.add_argument("--language", choices=LANGUAGES, action="append")
@@ -45,25 +45,7 @@ def wanted() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def opened(browser: Browser, url: str, shot: Shot, size: str, theme: str, language: str) -> Page:
-    """The page as its visitor has it on such a screen, after what is to be pressed."""
-    width, height = map(int, size.split("x"))
-    context = browser.new_context(
-        base_url=url, viewport={"width": width, "height": height}, color_scheme=theme, locale=language,  # type: ignore[arg-type]
-        has_touch=size in TOUCH, is_mobile=size in TOUCH, reduced_motion="reduce",
-    )  # fmt: skip
-    if guest := shot.visitor.http.cookies.get(COOKIE):
-        context.add_cookies([{"name": COOKIE, "value": guest, "url": url}])
-    page = context.new_page()
-    page.goto(shot.path)
-    page.wait_for_load_state("load")
-    for selector in shot.press:
-        page.locator(selector).first.click()
-    page.wait_for_timeout(250)  # fonts and lazily loaded pictures: this is for the eye, nothing is proven by it
-    return page
-
-
-def contact_sheet(name: str, pictures: dict[tuple[str, str, str], Path]) -> None:
+def contact_sheet(name: str, pictures: dict[tuple[str, Theme, str], Path]) -> None:
     """One row for each theme and language, one column for each size."""
     rows: dict[tuple[str, str], list[tuple[str, Image.Image]]] = {}
     for (size, theme, language), path in pictures.items():
@@ -81,8 +63,9 @@ def contact_sheet(name: str, pictures: dict[tuple[str, str, str], Path]) -> None
     sheet.save(OUT / f"{name}.png")
 
 
-def combinations(asked: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
-    for theme in asked.theme or THEMES:
+def combinations(asked: argparse.Namespace) -> Iterator[tuple[str, Theme, str]]:
+    themes: Sequence[Theme] = asked.theme or THEMES
+    for theme in themes:
         for language in asked.language or LANGUAGES:
             for size in asked.size or SIZES:
                 yield size, theme, language
@@ -95,9 +78,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Running(Settings(data=data, workers=0, limited=False))
         browser = playwright.chromium.launch(executable_path=chromium(), args=CALM)
-        shots = {name: shot for name, shot in staged(server).items() if not asked.pages or name in asked.pages}
-        for name, shot in track(shots.items(), description="Pages"):
-            pictures = {}
+        stage, names = Stage(server), asked.pages or list(pages())
+        for name in track(names, description="Pages"):
+            shot = pages()[name](stage)
+            pictures: dict[tuple[str, Theme, str], Path] = {}
             for size, theme, language in combinations(asked):
                 page = opened(browser, server.url, shot, size, theme, language)
                 pictures[size, theme, language] = OUT / name / f"{size}-{theme}-{language}.png"
@@ -107,7 +91,7 @@ def main() -> None:
         browser.close()
         server.stop()
     put_back()
-    print(f"{len(shots)} contact sheets are in {OUT.relative_to(ROOT)}.")
+    print(f"{len(names)} contact sheets are in {OUT.relative_to(ROOT)}.")
 
 
 if __name__ == "__main__":

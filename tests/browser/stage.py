@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, Page
 
 from motu.core import fair
 from tests.table.conftest import Player, Running
 
 LONG_NAMES = ("Anneliese von Hohenstein", "Bartholomäus Grünwald", "Clémentine de Beaumont", "Ed")
 COOKIE = "motu_guest"
+Theme = Literal["light", "dark"]
 
 
 @dataclass(frozen=True)
@@ -21,7 +25,6 @@ class Shot:
     path: str
     visitor: Player
     press: tuple[str, ...] = ()
-    sizes: tuple[str, ...] = ()  # only at these sizes; everywhere if empty
 
 
 @dataclass
@@ -30,7 +33,7 @@ class Stage:
 
     server: Running
     people: list[Player] = field(default_factory=list)
-    shots: dict[str, Shot] = field(default_factory=dict)
+    tables: dict[str, str] = field(default_factory=dict)  # those there are already, by what they are for
 
     def __post_init__(self) -> None:
         self.people = [self.server.player() for _ in LONG_NAMES]
@@ -40,6 +43,12 @@ class Stage:
     @property
     def host(self) -> Player:
         return self.people[0]
+
+    def once(self, name: str, make: Callable[[], str]) -> str:
+        """The table for this, made when it is first asked for."""
+        if name not in self.tables:
+            self.tables[name] = make()
+        return self.tables[name]
 
     def table(self, game: str, seats: int, **more: Any) -> str:
         """All seats taken by people; the table's id."""
@@ -67,33 +76,84 @@ class Stage:
 
 
 MOMENTS = {"kahuna": (2, 60), "kaivai": (4, 120), "kapai": (3, 30)}  # seats, and the ply of the middle
-PANELS = {"rules": "[data-do=rules]", "menu": ".menu summary"}
+PANELS = {"rules": "[data-do=rules]", "menu": ".menu summary"}  # what opens at a table
+Staging = Callable[[Stage], Shot]
 
 
-def staged(server: Running) -> dict[str, Shot]:
-    """Every page worth looking at, by name."""
-    stage = Stage(server)
-    shots = {"first-visit": Shot("/", server.player()), "not-found": Shot("/nowhere", stage.host)}
-    for game, (seats, middle) in MOMENTS.items():
-        shots |= _of_game(stage, game, seats, middle)
-    return shots | {"home": Shot("/", stage.host)}
+def pages() -> dict[str, Staging]:
+    """Every page worth looking at, by name, and how it comes about."""
+    found: dict[str, Staging] = {
+        "first-visit": lambda stage: Shot("/", stage.server.player()),
+        "home": _home,
+        "not-found": lambda stage: Shot("/nowhere", stage.host),
+        "api": lambda stage: Shot("/docs", stage.host),
+        "sheet": lambda stage: Shot("/games/kapai/options/sheet", stage.host),
+    }
+    for game in MOMENTS:
+        found |= {f"{game}-{moment}": partial(staging, game=game) for moment, staging in AT_A_TABLE.items()}
+    for panel, selector in PANELS.items():
+        found[f"kaivai-{panel}"] = partial(_middle, game="kaivai", press=(selector,))
+    return found
 
 
-def _of_game(stage: Stage, game: str, seats: int, middle: int) -> dict[str, Shot]:
-    host = stage.host
-    begun = stage.to_the_middle(stage.table(game, seats), middle)
-    over = stage.to_the_end(stage.table(game, seats))
-    waiting = stage.host.new("me", *["open"] * (seats - 1), game=game)["id"]
-    watched = Shot(f"/tables/{begun}", stage.server.player())
-    return {
-        f"{game}-rules": Shot(f"/games/{game}/rules", host),
-        f"{game}-set-up": Shot("/", host, (f"[data-game={game}][data-play=friends]",)),
-        f"{game}-waiting": Shot(f"/tables/{waiting}", host),
-        f"{game}-middle": Shot(f"/tables/{begun}", host),
-        f"{game}-watched": watched,
-        **{f"{game}-{name}": Shot(f"/tables/{begun}", host, (press,)) for name, press in PANELS.items() if game == "kaivai"},
-        f"{game}-over": Shot(f"/tables/{over}", host),
-    }  # fmt: skip
+def _home(stage: Stage) -> Shot:
+    for game in MOMENTS:
+        _middle(stage, game)
+        _waiting(stage, game)
+    return Shot("/", stage.host)
+
+
+def _set_up(stage: Stage, game: str) -> Shot:
+    return Shot("/", stage.host, (f"[data-game={game}][data-play=friends]",))
+
+
+def _rules(stage: Stage, game: str) -> Shot:
+    return Shot(f"/games/{game}/rules", stage.host)
+
+
+def _waiting(stage: Stage, game: str) -> Shot:
+    seats = MOMENTS[game][0]
+    table = stage.once(f"{game} waiting", lambda: stage.host.new("me", *["open"] * (seats - 1), game=game)["id"])
+    return Shot(f"/tables/{table}", stage.host)
+
+
+def _middle(stage: Stage, game: str, press: tuple[str, ...] = ()) -> Shot:
+    seats, ply = MOMENTS[game]
+    table = stage.once(f"{game} middle", lambda: stage.to_the_middle(stage.table(game, seats), ply))
+    return Shot(f"/tables/{table}", stage.host, press)
+
+
+def _watched(stage: Stage, game: str) -> Shot:
+    return replace(_middle(stage, game), visitor=stage.server.player())
+
+
+def _over(stage: Stage, game: str) -> Shot:
+    table = stage.once(f"{game} over", lambda: stage.to_the_end(stage.table(game, MOMENTS[game][0])))
+    return Shot(f"/tables/{table}", stage.host)
+
+
+AT_A_TABLE = {
+    "rules": _rules, "set-up": _set_up, "waiting": _waiting, "middle": _middle, "watched": _watched, "over": _over,
+}  # fmt: skip
+
+
+def opened(browser: Browser, url: str, shot: Shot, size: str, theme: Theme = "light", language: str = "en") -> Page:
+    """The page as its visitor has it on such a screen, after what is to be pressed."""
+    width, height = map(int, size.split("x"))
+    phone = min(width, height) < 500
+    context = browser.new_context(
+        base_url=url, viewport={"width": width, "height": height}, color_scheme=theme, locale=language,
+        has_touch=phone, is_mobile=phone, reduced_motion="reduce",
+    )  # fmt: skip
+    if guest := shot.visitor.http.cookies.get(COOKIE):
+        context.add_cookies([{"name": COOKIE, "value": guest, "url": url}])
+    page = context.new_page()
+    page.goto(shot.path)
+    for selector in shot.press:
+        page.locator(selector).first.click()
+    page.wait_for_load_state("networkidle" if not shot.path.startswith("/tables") else "load")
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
+    return page
 
 
 def same_cards() -> Callable[[], None]:
