@@ -327,5 +327,12 @@ class Limits(msgspec.Struct):
     chat: int
 
 
+class Reach(msgspec.Struct):
+    """The address for links that are passed on, and who can open them; comes with every page."""
+
+    address: str
+    who: Literal["everybody", "network", "nobody"]
+
+
 class Health(msgspec.Struct):
     status: str

@@ -26,6 +26,7 @@ async def asked(request: Request, table: str) -> tuple[Context, Guest, LiveTable
 
 @router.post("/api/tables/{table}/join", openapi_extra=takes(m.Join), responses=gives(m.TableView))
 async def join(request: Request, table: str) -> Response:
+    """Take an open seat: by invitation, or at a public table."""
     context, wish = context_of(request), await read(request, m.Join)
     live = await context.lobby.table(table)
     guest, key = await context.guest_or_new(request)
@@ -35,6 +36,7 @@ async def join(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/leave", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
 async def leave(request: Request, table: str) -> Response:
+    """Leave the seat again before the match begins."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
     await live.reseat(seating.leave(acting_seat(live, guest, wish.seat)))
@@ -43,6 +45,7 @@ async def leave(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/seat", openapi_extra=takes(m.GiveSeat), responses=gives(m.TableView))
 async def give_seat(request: Request, table: str) -> Response:
+    """The host gives an open seat to a bot, or opens a bot's seat."""
     wish = await read(request, m.GiveSeat)
     context, guest, live = await asked(request, table)
     if live.row.host != guest.id:
@@ -53,6 +56,7 @@ async def give_seat(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/resign", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
 async def resign(request: Request, table: str) -> Response:
+    """Give up."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
@@ -62,6 +66,7 @@ async def resign(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/takeover", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
 async def take_over(request: Request, table: str) -> Response:
+    """Consent that a bot stands in for a seat that has been away for long."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
     await live.reseat(seating.take_over(guest, -1 if wish.seat is None else wish.seat, seating.is_away))
@@ -70,6 +75,7 @@ async def take_over(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/back", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
 async def back(request: Request, table: str) -> Response:
+    """I am back: my seat is mine again."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
     seat = viewing_seat(live, guest, wish.seat)
