@@ -118,7 +118,10 @@ def test_the_picture_of_a_preview_is_a_png_of_the_usual_size(ana):
     for path in ("/preview.png", "/games/kahuna/preview.png", "/games/shells/preview.png"):
         response = ana.http.get(path)
         assert response.headers["content-type"] == "image/png"
-        assert response.content[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", response.content[16:24]) == (1200, 630)
+        assert response.content[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", response.content[16:24]) == (
+            1200,
+            630,
+        )
         assert response.headers["cross-origin-resource-policy"] == "cross-origin", "others may show it"
     ana.get("/games/chess/preview.png", 404)
 

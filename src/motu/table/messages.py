@@ -42,6 +42,12 @@ class NewLanguage(In):
     language: Annotated[str, Meta(max_length=10)]
 
 
+class QrWish(In):
+    """A link to a page of ours, by its path."""
+
+    path: Annotated[str, Meta(max_length=300, pattern="^/")]
+
+
 class Token(In):
     token: Code
 
@@ -70,6 +76,17 @@ class NewTable(In):
 class Join(In):
     seat: SeatNumber | None = None
     invite: Code = ""
+
+
+class Invite(In):
+    """A new link for an open seat, or without a seat for the whole table; or none any more."""
+
+    seat: SeatNumber | None = None
+    cancel: bool = False
+
+
+class Invited(In):
+    invite: Code
 
 
 class SeatOnly(In):
@@ -245,6 +262,15 @@ class TableView(msgspec.Struct, kw_only=True):
     secret: str | None
     result: Result | None
     rematch: str | None
+    invite: str | msgspec.UnsetType = msgspec.UNSET  # of the whole table: for its host, while it waits
+
+
+class Invitation(msgspec.Struct):
+    """What an invitation is for: one seat, or any that is free."""
+
+    host: str  # who invites
+    seat: int | None
+    free: int  # seats
 
 
 class ChatNews(msgspec.Struct):
@@ -325,6 +351,11 @@ class Limits(msgspec.Struct):
 
     name: int
     chat: int
+
+
+class QrCode(msgspec.Struct):
+    link: str  # for others
+    svg: str
 
 
 class Reach(msgspec.Struct):

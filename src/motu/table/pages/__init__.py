@@ -77,9 +77,8 @@ async def table(request: Request, table: str) -> Response:
 def invitation(live: LiveTable) -> Preview:
     """A link to a table as it is shown elsewhere: with what anybody sees who opens it."""
     game, picture = live.game.title, f"/games/{live.game.name}/preview.png"
-    host = next((seat.name for seat in live.seats if seat.guest == live.row.host and seat.name), "")
-    if live.row.status == "waiting" and host:
-        title = say("{name} invites you to {game}", name=host, game=game)
+    if live.row.status == "waiting" and live.host_name:
+        title = say("{name} invites you to {game}", name=live.host_name, game=game)
         return Preview(title, say("Open the link, say your name and take a seat: nothing to install."), picture, False)
     names = ", ".join(seat.name for seat in live.seats if seat.name)
     return Preview(say("A match of {game}", game=game), say("At this table: {names}.", names=names), picture, False)

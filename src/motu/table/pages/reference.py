@@ -20,7 +20,7 @@ from motu.table.pages.render import page
 router = APIRouter(include_in_schema=False)
 Schema = dict[str, Any]
 PARTS = {  # tags of routes, in the order of docs/api.md
-    "me": "Who you are", "games": "Games", "tables": "Tables", "seats": "Seats", "play": "Playing",
+    "me": "Who you are", "games": "Games", "tables": "Tables", "seats": "Seats", "links": "Links to pass on", "play": "Playing",
     "finished": "When a match is over", "service": "For those who run it",
 }  # fmt: skip
 ENDLESS = ("text/event-stream", "application/x-ndjson")

@@ -6,9 +6,10 @@ from fastapi import APIRouter, Request, Response
 
 from motu.core.words import say
 from motu.store import Guest
+from motu.store.guests import new_id
 from motu.table import messages as m
 from motu.table.errors import TableError
-from motu.table.http.context import Context, context_of, read, with_cookie
+from motu.table.http.context import Context, answer, context_of, read, with_cookie
 from motu.table.http.identity import acting_seat, viewing_seat
 from motu.table.http.openapi import gives, takes
 from motu.table.live import seating
@@ -48,10 +49,37 @@ async def give_seat(request: Request, table: str) -> Response:
     """The host gives an open seat to a bot, or opens a bot's seat."""
     wish = await read(request, m.GiveSeat)
     context, guest, live = await asked(request, table)
-    if live.row.host != guest.id:
-        raise TableError("host", say("Only who made this table can do that."))
+    _require_host(live, guest)
     await live.reseat(seating.give(wish.seat, wish.kind, wish.level))
     return context.seen_by(live, guest, viewing_seat(live, guest, None))
+
+
+@router.post("/api/tables/{table}/invite", openapi_extra=takes(m.Invite), responses=gives(m.TableView))
+async def invite(request: Request, table: str) -> Response:
+    """The host makes a new link for a seat or the whole table, or cancels it; the one before stops working."""
+    wish = await read(request, m.Invite)
+    context, guest, live = await asked(request, table)
+    _require_host(live, guest)
+    if wish.seat is None:
+        await live.invite_all(None if wish.cancel else new_id())
+    else:
+        await live.reseat((seating.cancel_invitation if wish.cancel else seating.invite_again)(wish.seat))
+    return context.seen_by(live, guest, viewing_seat(live, guest, None))
+
+
+@router.post("/api/tables/{table}/invited", openapi_extra=takes(m.Invited), responses=gives(m.Invitation))
+async def invited(request: Request, table: str) -> Response:
+    """What an invitation is for, before a seat is taken by it; refused if it no longer works."""
+    wish = await read(request, m.Invited)
+    live = await context_of(request).lobby.table(table)
+    free = seating.invited(live, wish.invite)
+    seat = None if seating.is_for_all(live, wish.invite) else free[0].seat
+    return answer(m.Invitation(live.host_name, seat, len(free)))
+
+
+def _require_host(live: LiveTable, guest: Guest) -> None:
+    if live.row.host != guest.id:
+        raise TableError("host", say("Only who made this table can do that."))
 
 
 @router.post("/api/tables/{table}/resign", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
