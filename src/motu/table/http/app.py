@@ -138,5 +138,5 @@ async def _refusal(
 
 def _nothing_here(request: Request) -> str:
     if wants_page(request):
-        return say("There is no page at this address. Perhaps a letter of the link was lost on the way.")
+        return say("There is no page at this address. Perhaps part of the link got lost.")
     return say("There is nothing here.")

@@ -138,7 +138,7 @@ class Server(uvicorn.Server):
         if self.started:
             print(say("The table is open at {url}  (Ctrl-C closes it)", url=self._address), file=sys.stderr, flush=True)
             if self._for_others:
-                told = say("Others in your network find it at {url}", url=self._for_others)
+                told = say("Others on your network can open it at {url}", url=self._for_others)
                 print(told, file=sys.stderr, flush=True)
             if self._open_browser:
                 threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()

@@ -17,12 +17,14 @@ from motu.table.live import views
 from motu.table.live.listings import game_line
 from motu.table.live.lobby import game_named
 from motu.table.live.table import LiveTable
+from motu.table.messages import GameLine
 from motu.table.pages import cards, preview, reference
 from motu.table.pages.cards import is_drawn, without_style
 from motu.table.pages.preview import Preview
 from motu.table.pages.render import page, problem_page
 from motu.table.pages.rulebook import rules_html
 
+MOST_NAMED = 5  # games in a sentence
 router = APIRouter(include_in_schema=False)
 for part in (cards, preview, reference):
     router.include_router(part.router)
@@ -39,7 +41,7 @@ async def home(request: Request) -> Response:
         data={"games": lines, "levels": {name: say(about) for name, about in bots.LEVELS.items()}},
         preview=Preview(
             say("Motu, board games of the islands"),
-            say("Kahuna, Kaivai and Ka Pai in the browser: with friends or with bots, live or over days."),
+            say("{games} in the browser: with friends or with bots, live or over days.", games=_listed(lines)),
         ),
         games=lines,
         drawn={line.name for line in lines if is_drawn(line.name)},
@@ -72,6 +74,10 @@ async def table(request: Request, table: str) -> Response:
         prompt=scene.prompt or view.title,
         svg=Markup(without_style(scene)),
     )
+
+
+def _listed(games: list[GameLine]) -> str:
+    return ", ".join(game.title for game in games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
 
 
 def invitation(live: LiveTable) -> Preview:
