@@ -92,6 +92,9 @@ def test_the_page_about_the_api_tells_every_address_and_message(ana):
             assert re.search(rf'{method}">{method.upper()}</span> <code>{re.escape(path)}</code>', html, re.IGNORECASE)
     for name in described["components"]["schemas"]:
         assert f'id="{name}"' in html
+    assert "Gives <code>text/css</code>" in html and "Gives <code>anything" not in html
+    for way in ("events", "stream"):
+        assert f'data-path="/api/tables/{{table}}/{way}"' not in html, "what never ends is not tried out"
     links = set(re.findall(r'href="#([^"]+)"', html))
     assert "TableView" in links and links <= set(re.findall(r' id="([^"]+)"', html))
 

@@ -89,7 +89,7 @@ def _operation(path: str, method: str, told: Schema, described: Schema) -> Opera
         path=path,
         about=told.get("description") or told.get("summary", ""),
         fields=[_parameter(parameter) for parameter in told.get("parameters", ())],
-        answer=type_text(answered) if kind in ("", "application/json") else escape(kind),
+        answer=type_text(answered) if kind == "application/json" else escape(kind),
         can_be_tried=kind not in ENDLESS,
         body=type_text(body) if body else None,
         example=json.dumps(example_of(body, described), indent=1) if body else "",
@@ -97,10 +97,9 @@ def _operation(path: str, method: str, told: Schema, described: Schema) -> Opera
 
 
 def _content(told: Schema) -> tuple[str, Schema]:
-    """The media type and the schema of what is sent or answered."""
-    for kind, content in told.get("content", {}).items():
-        return kind, content.get("schema", {})
-    return "", {}
+    """The media type and the schema of what is sent or answered; FastAPI adds JSON of no schema to what is no JSON."""
+    told_of = ((kind, content["schema"]) for kind, content in told.get("content", {}).items() if content.get("schema"))
+    return next(told_of, ("", {}))
 
 
 def _parameter(told: Schema) -> Field:

@@ -52,12 +52,8 @@ const isGood = ({ invite, refusal }) => invite !== "" && !refusal;
  */
 function coming(canJoin, arrival, name, on) {
   const invite = isGood(arrival) ? arrival.invite : "";
-  return [
-    arrival.refusal && h("p", arrival.refusal),
-    canJoin
-      ? joinForm(name, (chosen) => on.join({ invite, name: chosen }))
-      : h("p", say("You can watch. To play, ask for an invitation link.")),
-  ];
+  if (!canJoin) return h("p", arrival.refusal ?? say("You can watch. To play, ask for an invitation link."));
+  return joinForm(name, (chosen) => on.join({ invite, name: chosen }));
 }
 
 /** @param {WaitingActs} on */
