@@ -28,7 +28,7 @@ from motu.table.live.services import Services
 from motu.table.live.workers import Workers
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
-from motu.table.pages.render import problem_page, wants_page
+from motu.table.pages.page import problem_page, wants_page
 
 log = logging.getLogger("motu.table")
 CLIENT = Path(__file__).parents[1] / "client"

@@ -20,8 +20,8 @@ from motu.table.live.table import LiveTable
 from motu.table.messages import GameLine
 from motu.table.pages import cards, preview, reference
 from motu.table.pages.cards import is_drawn, without_style
+from motu.table.pages.page import page, problem_page
 from motu.table.pages.preview import Preview
-from motu.table.pages.render import page, problem_page
 from motu.table.pages.rulebook import rules_html
 
 MOST_NAMED = 5  # games in a sentence

@@ -14,8 +14,8 @@ from markupsafe import Markup, escape
 from starlette.responses import RedirectResponse
 
 from motu.core.words import say
+from motu.table.pages.page import page
 from motu.table.pages.preview import Preview
-from motu.table.pages.render import page
 
 router = APIRouter(include_in_schema=False)
 Schema = dict[str, Any]
