@@ -47,7 +47,7 @@ def wanted() -> argparse.Namespace:
 
 def contact_sheet(name: str, pictures: dict[tuple[str, Theme, str], Path]) -> None:
     """One row for each theme and language, one column for each size."""
-    rows: dict[tuple[str, str], list[tuple[str, Image.Image]]] = {}
+    rows: dict[tuple[Theme, str], list[tuple[str, Image.Image]]] = {}
     for (size, theme, language), path in pictures.items():
         picture = Image.open(path).copy()
         picture.thumbnail((ROW * 2, ROW))

@@ -103,7 +103,8 @@ class Player:
 
 def invited(host, seat, guest, name):
     """Somebody comes to the table of this host by the link for a seat."""
-    guest.goto(host.get_by_label(f"Invitation for seat {seat}").input_value())
+    host.get_by_role("listitem").filter(has_text=f"Seat {seat}").get_by_role("button", name="Own link").click()
+    guest.goto(host.get_by_label(f"Invitation for seat {seat}", exact=True).input_value())
     guest.locator("[data-prompt]").get_by_label("Your name").fill(name)
     guest.get_by_role("button", name="Take the seat").click()
     for page in (host, guest):

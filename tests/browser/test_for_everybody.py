@@ -26,7 +26,7 @@ def serious(page):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_on_the_pages_to_read(visit, theme):
     page = visit(theme=theme)
-    for path in ("/", "/move", "/move#some-token", "/games/kapai/rules", "/tables/nowhere"):
+    for path in ("/", "/move", "/move#some-token", "/games/kapai/rules", "/tables/nowhere", "/docs", "/nothing"):
         page.goto(path)
         assert serious(page) == [], path
     page.goto("/")
@@ -111,8 +111,12 @@ def test_axe_finds_nothing_serious_where_others_come_in(visit, theme):
 def test_axe_finds_nothing_serious_while_waiting_at_the_handover_and_when_it_is_over(visit, theme):
     page = visit(theme=theme)
     new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
-    page.get_by_label("Invitation for seat 2").wait_for()
+    page.get_by_role("button", name="Own link").click()
     assert serious(page) == [], "waiting"
+    page.get_by_role("button", name="Bot", exact=True).click()
+    page.get_by_role("button", name="QR code").click()
+    page.get_by_alt_text("QR code of the link").wait_for()
+    assert serious(page) == [], "a bot or a QR code"
     new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
     page.get_by_role("button", name="I am Ana").wait_for()
     assert serious(page) == [], "handover"

@@ -210,3 +210,29 @@ def test_a_file_that_is_no_database_is_said(tmp_path):
     (tmp_path / "motu.sqlite3").write_bytes(b"this is not a database, whatever its name says" * 100)
     with pytest.raises(Refused, match="cannot be opened"):
         Store(tmp_path)
+
+
+def test_the_link_for_a_whole_table_is_kept_changed_and_cancelled(store):
+    table = a_table()
+    store.new(table, [Seat(seat=0), Seat(seat=1)], "first")
+    assert store.load("t1").invite == "first"
+    table = replace(table, seq=1)
+    store.invite(table, "second")
+    assert store.load("t1").invite == "second" and store.load("t1").table.seq == 1
+    with pytest.raises(Conflict):
+        store.invite(table, "too late")
+    store.invite(replace(table, seq=2), None)
+    assert store.load("t1").invite is None
+
+
+def test_a_database_from_before_there_were_links_for_tables_gets_room_for_them(store):
+    begun(store)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE invitations")
+    again = Store(store.url)
+    saved = again.load("t1")
+    assert saved is not None and saved.invite is None
+    again.invite(replace(saved.table, seq=1), "code")
+    saved = again.load("t1")
+    assert saved is not None and saved.invite == "code"
+    again.close()

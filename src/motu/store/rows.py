@@ -73,6 +73,7 @@ class Saved(msgspec.Struct, frozen=True):
     state: bytes | None
     state_ply: int
     moved: int  # the seq at which the position last changed
+    invite: str | None = None  # the code of the link for the whole table
 
 
 class TableSummary(msgspec.Struct, frozen=True):

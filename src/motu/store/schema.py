@@ -64,6 +64,13 @@ seats = Table(
     Index("seats_by_guest", "guest"),
 )
 
+invitations = Table(  # the link for a whole table; that of one seat stands with the seat
+    "invitations",
+    META,
+    Column("table", ForeignKey("tables.id"), primary_key=True),
+    Column("code", String(32), nullable=False),
+)
+
 entries = Table(
     "entries",
     META,

@@ -66,11 +66,12 @@ class Store:
             with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def new(self, table: TableRow, seats: Sequence[Seat]) -> None:
-        """Keep a new table."""
+    def new(self, table: TableRow, seats: Sequence[Seat], invite: str | None = None) -> None:
+        """Keep a new table; invite: the code of a link for all of it."""
         with self._writing.begin() as connection:
             connection.execute(schema.tables.insert().values(**_columns(table)))
             connection.execute(schema.seats.insert(), [{"table": table.id, **_columns(seat)} for seat in seats])
+            _invite(connection, table, invite)
 
     def append(
         self,
@@ -115,6 +116,13 @@ class Store:
             _seat(connection, table, seats)
             self._tell_others(connection, table)
 
+    def invite(self, table: TableRow, code: str | None) -> None:
+        """Change the link for a whole table; None: there is none."""
+        with self._writing.begin() as connection:
+            _move(connection, table)
+            _invite(connection, table, code)
+            self._tell_others(connection, table)
+
     def seen(self, table: str, guest: str, at: int) -> None:
         """When a guest was last at a table; nobody is told of it."""
         columns = schema.seats.c
@@ -144,7 +152,9 @@ class Store:
             seats = _seats(connection, [table])[table]
             taken_back = sa.select(sa.func.max(schema.undone.c.seq)).where(schema.undone.c.table == table)
             moved = max(entries[-1].seq if entries else 0, connection.execute(taken_back).scalar() or 0)
-            return Saved(_table(row), seats, entries, _chat(connection, table), state, ply, moved)
+            code = sa.select(schema.invitations.c.code).where(schema.invitations.c.table == table)
+            invite = connection.execute(code).scalar() if row.status == "waiting" else None
+            return Saved(_table(row), seats, entries, _chat(connection, table), state, ply, moved, invite)
 
     def tables_of(self, guest: str) -> list[TableSummary]:
         """The tables where a guest sits, the latest first."""
@@ -198,6 +208,12 @@ def _seat(connection: Connection, table: TableRow, seats: Sequence[Seat]) -> Non
     for seat in seats:
         where = (schema.seats.c.table == table.id) & (schema.seats.c.seat == seat.seat)
         connection.execute(schema.seats.update().where(where).values(**_columns(seat)))
+
+
+def _invite(connection: Connection, table: TableRow, code: str | None) -> None:
+    connection.execute(schema.invitations.delete().where(schema.invitations.c.table == table.id))
+    if code is not None:
+        connection.execute(schema.invitations.insert().values(table=table.id, code=code))
 
 
 def _enter(connection: Connection, rows: list[dict[str, Any]]) -> None:

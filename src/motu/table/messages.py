@@ -43,6 +43,12 @@ class NewLanguage(In):
     language: Annotated[str, Meta(max_length=10)]
 
 
+class QrWish(In):
+    """A link to a page of ours, by its path."""
+
+    path: Annotated[str, Meta(max_length=300, pattern="^/")]
+
+
 class Token(In):
     token: Code
 
@@ -71,6 +77,17 @@ class NewTable(In):
 class Join(In):
     seat: SeatNumber | None = None
     invite: Code = ""
+
+
+class Invite(In):
+    """A new link for an open seat, or without a seat for the whole table; or none any more."""
+
+    seat: SeatNumber | None = None
+    cancel: bool = False
+
+
+class Invited(In):
+    invite: Code
 
 
 class SeatOnly(In):
@@ -270,6 +287,15 @@ class TableView(msgspec.Struct, kw_only=True):
     secret: str | None
     result: Result | None
     rematch: str | None
+    invite: str | msgspec.UnsetType = msgspec.UNSET  # of the whole table: for its host, while it waits
+
+
+class Invitation(msgspec.Struct):
+    """What an invitation is for: one seat, or any that is free."""
+
+    host: str  # who invites
+    seat: int | None
+    free: int  # seats
 
 
 class ChatNews(msgspec.Struct):
@@ -350,6 +376,18 @@ class Limits(msgspec.Struct):
 
     name: int
     chat: int
+
+
+class QrCode(msgspec.Struct):
+    link: str  # for others
+    svg: str
+
+
+class Reach(msgspec.Struct):
+    """The address for links that are passed on, and who can open them; comes with every page."""
+
+    address: str
+    who: Literal["everybody", "network", "nobody"]
 
 
 class Health(msgspec.Struct):

@@ -14,13 +14,13 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 import motu
-from motu.core.words import say
+from motu.core.words import say, speaking
 from motu.store import Store
 from motu.table import pages
 from motu.table.errors import TableError, malformed
 from motu.table.http import problems
 from motu.table.http.context import Context
-from motu.table.http.middleware import Middleware
+from motu.table.http.middleware import Middleware, language_of
 from motu.table.http.openapi import describe
 from motu.table.http.routes import ROUTERS
 from motu.table.live.cluster import listen
@@ -28,6 +28,7 @@ from motu.table.live.services import Services
 from motu.table.live.workers import Workers
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
+from motu.table.pages.page import problem_page, wants_page
 
 log = logging.getLogger("motu.table")
 CLIENT = Path(__file__).parents[1] / "client"
@@ -47,8 +48,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         "motu_bots_queued": lambda: workers.queued,
     }
     app = FastAPI(
-        title="Motu", version=motu.__version__, description="Board games at a table: see docs/api.md.", lifespan=_living
-    )
+        title="Motu", version=motu.__version__, description="Board games at a table: see docs/api.md.", lifespan=_living,
+        docs_url=None, redoc_url=None,  # theirs need scripts from another host: pages/reference.py is ours
+    )  # fmt: skip
     app.state.context = context
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     for router in (*ROUTERS, pages.router):
@@ -98,28 +100,43 @@ async def _checkpoint(context: Context) -> None:
 
 
 def _say_problems(app: FastAPI) -> None:
-    """Whatever goes wrong is answered in the same form."""
+    """Whatever goes wrong is answered in the same form: a page to browsers, a message to programs."""
 
     @app.exception_handler(TableError)
     async def problem(request: Request, error: TableError) -> Response:
-        return problems.answer(error)
+        return await _refusal(request, error)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"][1:]))
-        return problems.answer(malformed(f"{where}: {first['msg']}"))
+        return await _refusal(request, malformed(f"{where}: {first['msg']}"))
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
         code, detail = {
-            404: ("unknown", say("There is nothing here.")),
+            404: ("unknown", _nothing_here(request)),
             405: ("method", say("This cannot be done here.")),
         }.get(error.status_code, ("malformed", str(error.detail)))
-        return problems.answer(TableError(code, detail), error.status_code, dict(error.headers or {}))
+        return await _refusal(request, TableError(code, detail), error.status_code, dict(error.headers or {}))
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:
         log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
-        detail = say("Something went wrong on our side. It has been noted; nothing was changed.")
-        return problems.answer(TableError("failed", detail))
+        with speaking(language_of(request)):  # this is outside of our middleware
+            detail = say("Something went wrong on our side. It has been noted; nothing was changed.")
+            return await _refusal(request, TableError("failed", detail))
+
+
+async def _refusal(
+    request: Request, error: TableError, status: int | None = None, headers: dict[str, str] | None = None
+) -> Response:
+    return (
+        await problem_page(request, error, status) if wants_page(request) else problems.answer(error, status, headers)
+    )
+
+
+def _nothing_here(request: Request) -> str:
+    if wants_page(request):
+        return say("There is no page at this address. Perhaps part of the link got lost.")
+    return say("There is nothing here.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu.core.words import LANGUAGES, say, speaking
 from motu.table.errors import TableError
+from motu.table.http.head import head
 from motu.table.http.problems import answer
 from motu.table.ops.metrics import Metrics
 
@@ -32,7 +34,6 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-TRY_OUT = "/docs"  # FastAPI's page to try the API out brings its own script; it is left without our policy
 
 
 class Middleware:
@@ -50,7 +51,8 @@ class Middleware:
             answering = _with_headers(send, scope["path"], status)
             try:
                 check_origin(request)
-                await self._app(scope, _limited(request.headers, receive), answering)
+                answer_with = partial(head, self._app) if request.method == "HEAD" else self._app
+                await answer_with(scope, _limited(request.headers, receive), answering)
             except TableError as problem:
                 await answer(problem)(scope, receive, answering)
         self._count(scope, status[0], time.perf_counter() - began)
@@ -126,8 +128,7 @@ def _with_headers(send: Send, path: str, status: list[int]) -> Send:
             status[0] = message["status"]
             headers: Any = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
-                if not (path == TRY_OUT and name == "content-security-policy"):
-                    headers.setdefault(name, value)
+                headers.setdefault(name, value)
             if path.startswith("/api/"):
                 headers.setdefault("cache-control", "no-store")
                 headers.setdefault("vary", "accept-language, cookie")

@@ -115,7 +115,8 @@ class Lobby:
             id=new_id(), game=game.name, revision=game.revision, options=options, secret=secret,
             commitment=fair.commitment(secret), host=guest.id, public=public, hints=hints, created=now(), updated=now(),
         )  # fmt: skip
-        await self.services.write(lambda: self.services.store.new(row, seats))
+        invite = new_id() if any(seat.kind == "open" for seat in seats) else None
+        await self.services.write(lambda: self.services.store.new(row, seats, invite))
         return await self.table(row.id)
 
     async def _load(self, name: str) -> LiveTable:

@@ -23,19 +23,54 @@ def join(guest: Guest, asked: int | None, invite: str) -> Change:
     """Take an open seat, by its invitation or at a public table."""
 
     def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
-        free = [seat for seat in table.seats if seat.kind == "open" and asked in (None, seat.seat)]
         if invite:
-            welcome = [
-                seat for seat in free if seat.invite and secrets.compare_digest(seat.invite.encode(), invite.encode())
-            ]
+            free = invited(table, invite, asked)
+            if is_for_all(table, invite) and table.seats_of(guest.id):
+                raise TableError("taken", say("You have a seat at this table already."))
         else:
-            welcome = free if table.row.public or table.row.host == guest.id else []
-        if not welcome and not free:
-            raise TableError("taken", say("This seat is taken."))
-        if not welcome:
-            raise TableError("invite", say("This seat is taken by invitation, and this is not the one for it."))
-        seat = replace(welcome[0], kind="person", guest=guest.id, name=guest.name, invite=None, seen=int(time.time()))
+            free = _free(table, asked)
+            if not table.row.public and table.row.host != guest.id:
+                raise TableError("invite", say("Seats at this table are taken by invitation: ask for a link."))
+        seat = replace(free[0], kind="person", guest=guest.id, name=guest.name, invite=None, seen=int(time.time()))
         return [seat], {}
+
+    return change
+
+
+def invited(table: LiveTable, invite: str, asked: int | None = None) -> list[Seat]:
+    """The free seats that somebody with this invitation may take; refused in a sentence if there is none."""
+    free = _free(table, asked)
+    welcome = free if is_for_all(table, invite) else [seat for seat in free if _is_same(seat.invite, invite)]
+    if not welcome:
+        raise TableError(
+            "invite", say("This invitation no longer works: it was used or cancelled. Ask for a new link.")
+        )
+    return welcome
+
+
+def is_for_all(table: LiveTable, invite: str) -> bool:
+    """Is this the link for the whole table?"""
+    return _is_same(table.invite, invite)
+
+
+def cancel_invitation(seat: int) -> Change:
+    """The link for a seat stops working; the seat stays open."""
+
+    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+        _require_waiting(table)
+        _require_open(table, seat)
+        return [replace(table.seats[seat], invite=None)], {}
+
+    return change
+
+
+def invite_again(seat: int) -> Change:
+    """A new link for an open seat; the one before stops working."""
+
+    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+        _require_waiting(table)
+        _require_open(table, seat)
+        return [opened(seat)], {}
 
     return change
 
@@ -55,8 +90,7 @@ def give(seat: int, kind: str, level: str) -> Change:
 
     def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
         _require_waiting(table)
-        if not 0 <= seat < len(table.seats):
-            raise TableError("unknown", say("There is no seat {seat} in this match.", seat=seat))
+        _require_seat(table, seat)
         if table.seats[seat].kind == "person":
             raise TableError("taken", say("Somebody sits there."))
         return [bot(seat, level or table.services.settings.usual_bot) if kind == "bot" else opened(seat)], {}
@@ -128,6 +162,28 @@ def bot(seat: int, level: str) -> Seat:
         known = ", ".join(bots.LEVELS)
         raise TableError("illegal", say("There is no bot {level}; there are {known}.", level=level, known=known))
     return Seat(seat=seat, kind="bot", level=level, name=say("Bot {n}", n=seat + 1))
+
+
+def _free(table: LiveTable, asked: int | None) -> list[Seat]:
+    free = [seat for seat in table.seats if seat.kind == "open" and asked in (None, seat.seat)]
+    if not free:
+        raise TableError("taken", say("All seats here are taken.") if asked is None else say("This seat is taken."))
+    return free
+
+
+def _is_same(code: str | None, given: str) -> bool:
+    return code is not None and secrets.compare_digest(code.encode(), given.encode())
+
+
+def _require_seat(table: LiveTable, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise TableError("unknown", say("There is no seat {seat} in this match.", seat=seat))
+
+
+def _require_open(table: LiveTable, seat: int) -> None:
+    _require_seat(table, seat)
+    if table.seats[seat].kind != "open":
+        raise TableError("taken", say("This seat is taken."))
 
 
 def _require_waiting(table: LiveTable) -> None:

@@ -18,6 +18,7 @@ from motu.core.position import Position
 from motu.core.registry import by_name
 from motu.core.step import Step, replayed, settle, step
 from motu.core.undo import undo_depth
+from motu.core.words import say
 from motu.store import Chat, Conflict, Entry, Saved, Seat
 from motu.store import TableRow as Row
 from motu.store.store import SAID
@@ -78,6 +79,7 @@ class LiveTable:
         self.position = _position_of(saved)
         self.row, self.seats, self.entries, self.chat = row, saved.seats, saved.entries, saved.chat
         self.history = History(self.game, self.state_at, lambda seat: self.seats[seat].name)
+        self.invite = saved.invite  # the code of the link for the whole table
         self.moved = saved.moved  # seq at which the position last changed
         self.changed = row.seq  # seq at which anything but the chat last changed
         self._undo_of: tuple[int, int, int] | None = None  # seq, seat, depth: worked out once
@@ -92,6 +94,11 @@ class LiveTable:
     @property
     def game(self) -> Game:
         return self.position.game
+
+    @property
+    def host_name(self) -> str:
+        """Who made this table, if they sit at it."""
+        return next((seat.name for seat in self.seats if seat.guest == self.row.host and seat.name), "")
 
     def state_at(self, ply: int) -> State:
         """The state as it was after that many entries."""
@@ -183,6 +190,16 @@ class LiveTable:
         self.seats = seats
         if row.status == "over":
             self.owed = {}
+        self.tell(row)
+
+    @exclusive
+    async def invite_all(self, code: str | None) -> None:
+        """Change the link for the whole table; None: it stops working."""
+        if self.row.status != "waiting":
+            raise TableError("status", say("The match has begun: seats are taken."))
+        row = self._row_after(self.position, len(self.entries), self.seats)
+        await self.commit(lambda: self.services.store.invite(row, code))
+        self.invite = code
         self.tell(row)
 
     async def extend(self, done: Step, seats: list[Seat] | None = None) -> None:

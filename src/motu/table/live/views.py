@@ -54,6 +54,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         secret=row.secret if row.status == "over" else None,
         result=_result(table),
         rematch=row.rematch,
+        invite=table.invite if table.invite and row.status == "waiting" and row.host == me else msgspec.UNSET,
     )
 
 

@@ -25,6 +25,7 @@ from motu.core.sources import HOME
 from motu.core.trial import Broken
 from motu.core.words import say
 from motu.table.http.app import create_app
+from motu.table.http.reach import EVERYWHERE, network_address
 from motu.table.ops.settings import Settings
 
 HOST, PORT = "127.0.0.1", 8642
@@ -45,11 +46,12 @@ def serve(
     opened = listening(host, port)
     address = url(host, opened.getsockname()[1])
     try:
-        settings = settings or Settings()
+        settings = replace(settings or Settings(), host=host)
         app = create_app(settings if data is None else replace(settings, data=data))
         prepare_rules()
         settle_down()
-        server = Server(app, address, open_browser)
+        for_others = url(network_address(host), opened.getsockname()[1]) if host in EVERYWHERE else None
+        server = Server(app, address, for_others, open_browser)
         server.run(sockets=[opened])
     except KeyboardInterrupt:
         pass
@@ -117,7 +119,7 @@ def settle_down() -> None:
 class Server(uvicorn.Server):
     """Says where the table is, and lets open streams end when it is to stop."""
 
-    def __init__(self, app: FastAPI, address: str, open_browser: bool) -> None:
+    def __init__(self, app: FastAPI, address: str, for_others: str | None, open_browser: bool) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
@@ -128,13 +130,16 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=GRACE_SECONDS,
             )
         )
-        self._app, self._address, self._open_browser = app, address, open_browser
+        self._app, self._address, self._for_others, self._open_browser = app, address, for_others, open_browser
         self._asked = 0.0  # when it was asked to stop
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             print(say("The table is open at {url}  (Ctrl-C closes it)", url=self._address), file=sys.stderr, flush=True)
+            if self._for_others:
+                told = say("Others on your network can open it at {url}", url=self._for_others)
+                print(told, file=sys.stderr, flush=True)
             if self._open_browser:
                 threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 

@@ -11,6 +11,7 @@ from pathlib import Path
 class Settings:
     """How a server runs. The defaults suit one machine with a few hundred tables."""
 
+    host: str = "127.0.0.1"  # where it listens: links for others are made accordingly
     data: str | Path | None = None  # a folder, or the URL of a PostgreSQL database
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes for bots; 0: threads of this one, for tests
     usual_bot: str = "strong"  # for hints, stand-ins and where nobody says which

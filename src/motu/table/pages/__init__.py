@@ -2,49 +2,33 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import msgspec
 from fastapi import APIRouter, Request, Response
-from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup
-from starlette.responses import HTMLResponse
 
 from motu import bots
 from motu.core.form import in_words
 from motu.core.registry import playable
 from motu.core.scene import Scene
-from motu.core.words import LANGUAGES, language, say, say_many
+from motu.core.words import language, say
 from motu.table.errors import TableError
 from motu.table.http.context import context_of
-from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME, viewing_seat
-from motu.table.http.problems import status_of
+from motu.table.http.identity import viewing_seat
 from motu.table.live import views
-from motu.table.live.listings import game_line, me_view, option_with_form
+from motu.table.live.listings import game_line, option_with_form
 from motu.table.live.lobby import game_named
-from motu.table.messages import Limits, OptionForm
-from motu.table.pages import cards
+from motu.table.live.table import LiveTable
+from motu.table.messages import GameLine, OptionForm
+from motu.table.pages import cards, preview, reference
 from motu.table.pages.cards import is_drawn, without_style
+from motu.table.pages.page import page, problem_page
+from motu.table.pages.preview import Preview
 from motu.table.pages.rulebook import rules_html
-from motu.table.pages.script_words import script_words
 
-LIMITS = Limits(name=LONGEST_NAME, chat=LONGEST_CHAT)
+MOST_NAMED = 5  # games in a sentence
 router = APIRouter(include_in_schema=False)
-router.include_router(cards.router)
-templates = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
-templates.globals |= {"say": say, "say_many": say_many, "language": language, "languages": LANGUAGES, "limits": LIMITS}
-
-
-async def page(
-    request: Request, name: str, status: int = 200, data: dict[str, Any] | None = None, **values: Any
-) -> Response:
-    """A page, with what its scripts need: who I am, their words, how much they may send, and the page's own data."""
-    me = me_view(await context_of(request).visitors.guest(request))
-    given = {"language": language(), "words": script_words(language()), "me": me, "limits": LIMITS, **(data or {})}
-    text = msgspec.json.encode(given).decode().replace("<", "\\u003c")
-    html = templates.get_template(name).render(data=Markup(text), me=me, **values)
-    return HTMLResponse(html, status, {"cache-control": "no-store"})
+for part in (cards, preview, reference):
+    router.include_router(part.router)
 
 
 def level_words() -> dict[str, str]:
@@ -60,6 +44,10 @@ async def home(request: Request) -> Response:
         request,
         "home.html",
         data={"games": lines, "levels": level_words()},
+        preview=Preview(
+            say("Motu, board games of the islands"),
+            say("{games} in the browser: with friends or with bots, live or over days.", games=_listed(lines)),
+        ),
         games=lines,
         drawn={line.name for line in lines if is_drawn(line.name)},
         waiting=[line for line in mine if line.turn],
@@ -74,7 +62,7 @@ async def table(request: Request, table: str) -> Response:
     try:
         live = await context.lobby.table(table)
     except TableError as problem:
-        return await page(request, "problem.html", status_of(problem), detail=problem.detail)
+        return await problem_page(request, problem)
     guest = await context.visitors.guest(request)
     view = views.table_view(live, guest, viewing_seat(live, guest, None))
     scene = msgspec.json.decode(bytes(view.scene), type=Scene)
@@ -83,6 +71,7 @@ async def table(request: Request, table: str) -> Response:
         request,
         "table.html",
         data={"table": view, "game": game_line(live.game)},
+        preview=invitation(live),
         view=view,
         covered=covered,
         drawn=is_drawn(view.game),
@@ -90,6 +79,20 @@ async def table(request: Request, table: str) -> Response:
         prompt=scene.prompt or view.title,
         svg=Markup(without_style(scene)),
     )
+
+
+def _listed(games: list[GameLine]) -> str:
+    return ", ".join(game.title for game in games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
+
+
+def invitation(live: LiveTable) -> Preview:
+    """A link to a table as it is shown elsewhere: with what anybody sees who opens it."""
+    game, picture = live.game.title, f"/games/{live.game.name}/preview.png"
+    if live.row.status == "waiting" and live.host_name:
+        title = say("{name} invites you to {game}", name=live.host_name, game=game)
+        return Preview(title, say("Open the link, say your name and take a seat: nothing to install."), picture, False)
+    names = ", ".join(seat.name for seat in live.seats if seat.name)
+    return Preview(say("A match of {game}", game=game), say("At this table: {names}.", names=names), picture, False)
 
 
 @router.get("/move")
@@ -102,8 +105,10 @@ async def rules(request: Request, game: str) -> Response:
     try:
         found = game_named(game)
     except TableError as problem:
-        return await page(request, "problem.html", status_of(problem), detail=problem.detail)
-    return await page(request, "rules.html", title=found.title, html=Markup(rules_html(found.name, language())[0]))
+        return await problem_page(request, problem)
+    html, title = rules_html(found.name, language())[0], say("The rules of {game}", game=found.title)
+    shown = Preview(title, say(found.about), f"/games/{found.name}/preview.png")
+    return await page(request, "rules.html", preview=shown, title=found.title, html=Markup(html))
 
 
 @router.get("/games/{game}/options/{option}")
@@ -112,7 +117,7 @@ async def own_document(request: Request, game: str, option: str) -> Response:
         found = game_named(game)
         chosen, form = option_with_form(found, option)
     except TableError as problem:
-        return await page(request, "problem.html", status_of(problem), detail=problem.detail)
+        return await problem_page(request, problem)
     line, editor = game_line(found), OptionForm(found.name, chosen.name, in_words(form))
     return await page(
         request,

@@ -61,10 +61,14 @@ def is_drawn(game: str) -> bool:
 
 @cache
 def card_picture(name: str, theme: str, tongue: str) -> bytes:
-    """A match of this game in its middle, as those who watch it see it, packed: drawings become a tenth as large."""
+    """The card, packed: drawings become a tenth as large."""
+    return gzip.compress(middle_of_a_match(name).svg(theme).encode())
+
+
+def middle_of_a_match(name: str) -> Scene:
+    """A match of this game in its middle, as those who watch it see it."""
     match = demo_match(name)
-    scene: Scene = match.position.at(match.state_at(len(match.entries) * 2 // 3)).scene()
-    return gzip.compress(scene.svg(theme).encode())
+    return match.position.at(match.state_at(len(match.entries) * 2 // 3)).scene()
 
 
 def without_style(scene: Scene) -> str:

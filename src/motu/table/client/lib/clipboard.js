@@ -1,18 +1,26 @@
-/** A link, ready to be passed on. */
+/** A text, ready to be passed on. */
 
 import { toast } from "./toast.js";
 import { say } from "./words.js";
 
 /**
- * @param {string} link
+ * @param {string} text
  * @param {HTMLInputElement} field that shows it, to be marked where the browser does not let us copy
  */
-export async function copy(link, field) {
+export async function copy(text, field) {
+  toast((await isCopied(text, field)) ? say("Copied.") : say("Copy the marked text with Ctrl+C."));
+}
+
+/**
+ * @param {string} text
+ * @param {HTMLInputElement} field
+ */
+async function isCopied(text, field) {
   try {
-    await navigator.clipboard.writeText(link);
-    toast(say("The link is copied."));
+    await navigator.clipboard.writeText(text);
+    return true;
   } catch {
-    field.select();
-    toast(say("Copy the marked link with Ctrl+C."));
+    field.select(); // in a network of one's own, without HTTPS, only the old way is open
+    return document.execCommand("copy");
   }
 }

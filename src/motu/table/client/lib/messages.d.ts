@@ -8,6 +8,11 @@ export interface NewLanguage {
   language: string;
 }
 
+/** A link to a page of ours, by its path. */
+export interface QrWish {
+  path: string;
+}
+
 export interface Token {
   token: string;
 }
@@ -35,6 +40,16 @@ export interface NewTable {
 export interface Join {
   seat?: number | null;
   invite?: string;
+}
+
+/** A new link for an open seat, or without a seat for the whole table; or none any more. */
+export interface Invite {
+  seat?: number | null;
+  cancel?: boolean;
+}
+
+export interface Invited {
+  invite: string;
 }
 
 /** A message about one seat; left out where I have only one. */
@@ -227,6 +242,14 @@ export interface TableView {
   secret: string | null;
   result: Result | null;
   rematch: string | null;
+  invite?: string;
+}
+
+/** What an invitation is for: one seat, or any that is free. */
+export interface Invitation {
+  host: string;
+  seat: number | null;
+  free: number;
 }
 
 export interface ChatNews {
@@ -306,6 +329,17 @@ export interface Proof {
 export interface Limits {
   name: number;
   chat: number;
+}
+
+export interface QrCode {
+  link: string;
+  svg: string;
+}
+
+/** The address for links that are passed on, and who can open them; comes with every page. */
+export interface Reach {
+  address: string;
+  who: "everybody" | "network" | "nobody";
 }
 
 export interface Health {

@@ -1,6 +1,6 @@
 // Types that several scripts share and that are no messages.
 
-import type { Choice, Drawn, GameLine, Limits, Me, OptionForm, Sprite, TableView } from "./messages.js";
+import type { Choice, Drawn, GameLine, Limits, Me, OptionForm, Reach, Sprite, TableView } from "./messages.js";
 
 /** What comes with a page; the second half only with some. */
 export interface PageData {
@@ -8,6 +8,7 @@ export interface PageData {
   words: Record<string, string | [string, string]>;
   limits: Limits;
   me: Me;
+  reach?: Reach;
   games: GameLine[]; // home
   levels: Record<string, string>; // home, editor: what a level of bots is like
   editor: OptionForm; // editor: what a document of one's own is made of

@@ -256,7 +256,7 @@ export class TableController {
   async join(wish) {
     const view = await attempt(() => join(this.path, wish));
     if (!view) return;
-    this.panels.invite = "";
+    this.panels.arrival = { invite: "" };
     await this.sync.sitDown(view.seat);
   }
 }

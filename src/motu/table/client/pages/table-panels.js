@@ -3,9 +3,11 @@
 import { announce } from "../lib/announce.js";
 import { $, find, put, withoutRules } from "../lib/dom.js";
 import { page } from "../lib/page.js";
+import { toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 import { ChatPanel } from "../panels/chat.js";
 import { HistoryPanel, toggleHistory } from "../panels/history.js";
+import { arrive, inviteInAddress } from "../panels/join.js";
 import { drawPast, drawPlayback } from "../panels/past.js";
 import { drawPrompt, promptText } from "../panels/prompt.js";
 import { drawResult } from "../panels/result.js";
@@ -18,7 +20,7 @@ import { drawWaiting } from "../panels/waiting.js";
 
 /** @import { Playback } from "../board/playback.js" */
 /** @import { ChatLine, Scene } from "../lib/messages.js" */
-/** @import { JoinWish } from "../panels/join.js" */
+/** @import { Arrival, JoinWish } from "../panels/join.js" */
 /** @import { PromptActs } from "../panels/prompt.js" */
 /** @import { TableModel } from "./table-model.js" */
 
@@ -36,7 +38,8 @@ import { drawWaiting } from "../panels/waiting.js";
 const TOLD = 8; // lines that are read aloud at once
 
 export class TablePanels {
-  invite = location.hash.slice(1);
+  /** @type {Arrival} */
+  arrival = { invite: inviteInAddress() };
 
   /**
    * @param {TableModel} model
@@ -109,14 +112,29 @@ export class TablePanels {
     const state = {
       view: this.model.view,
       game: page.game,
-      invite: this.invite,
+      arrival: this.arrival,
       name: page.me.guest?.name ?? "",
     };
     return drawWaiting(state, {
       join,
       give: (seat, level) => ask("seat", { seat, kind: "bot", level, seq: undefined }),
+      invite: (seat) => ask("invite", { seat, seq: undefined }),
+      cancel: (seat) => ask("invite", { seat, cancel: true, seq: undefined }),
+      redraw: () => this.drawPrompt(),
       leave: () => ask("leave", { seq: undefined }),
     });
+  }
+
+  /**
+   * Somebody has come by an invitation: is it still good?
+   * @param {string} path of the table
+   */
+  async welcome(path) {
+    const invite = inviteInAddress();
+    if (!invite || this.model.view.mine.length) return;
+    this.arrival = await arrive(path, invite);
+    if (this.model.view.status === "waiting") this.drawPrompt();
+    else if (this.arrival.refusal) toast(this.arrival.refusal);
   }
 
   /**

@@ -40,3 +40,6 @@ shortcuts(keys, (n) => $$(".choices .choice")[n - 1]?.click());
 addEventListener("pageshow", (event) => event.persisted && sync.resync());
 addEventListener("visibilitychange", () => sync.listenAgain());
 sync.begin();
+const welcome = () => panels.welcome(controller.path);
+addEventListener("hashchange", welcome); // another link to the same table, in the same tab
+welcome();

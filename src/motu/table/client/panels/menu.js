@@ -1,12 +1,12 @@
 /** The menu of every page: name, language, light or dark, sounds, and a link to another device. */
 
 import { post } from "../lib/api.js";
-import { copy } from "../lib/clipboard.js";
 import { $, $$, find, h, put } from "../lib/dom.js";
 import { soundIsOn, switchSound } from "../lib/sound.js";
 import { remember } from "../lib/storage.js";
 import { attempt, toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
+import { linkTools, reachNote } from "./link-tools.js";
 
 /** @import { Link, Me } from "../lib/messages.js" */
 
@@ -97,11 +97,7 @@ const aboutLink = () =>
 async function linkDevice() {
   const made = await attempt(() => /** @type {Promise<Link>} */ (post("/api/me/link")));
   if (!made) return;
-  const link = new URL(made.link, location.href).href;
-  const label = say("Link for your other device");
-  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label });
-  const button = h("button.small", { type: "button", onclick: () => copy(link, field) }, say("Copy"));
-  put($("[data-link]"), h("p", aboutLink()), field, button);
-  field.focus();
-  field.select();
+  const tools = linkTools(made.link, say("Link for your other device"));
+  put($("[data-link]"), h("p", aboutLink()), reachNote(), tools);
+  find("input", tools)?.focus();
 }

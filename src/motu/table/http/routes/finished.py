@@ -17,11 +17,13 @@ router = APIRouter(tags=["finished"])
 
 @router.get("/api/tables/{table}/verify", responses=gives(m.Proof))
 async def verify(request: Request, table: str) -> Response:
+    """All that is needed to check the dice."""
     return answer(views.proof(await context_of(request).lobby.table(table)))
 
 
 @router.get("/api/tables/{table}/file", responses=gives(File))
 async def file(request: Request, table: str) -> Response:
+    """The match as a file, for `motu verify` and `motu show`."""
     live = await context_of(request).lobby.table(table)
     name = f"{live.row.game}-{live.id}.motu"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -33,6 +35,7 @@ async def file(request: Request, table: str) -> Response:
     responses=gives(m.TableView, status=201, also=200),
 )  # fmt: skip
 async def rematch(request: Request, table: str) -> Response:
+    """The same players once more; who asks second is given the same table."""
     await read(request, m.Nothing)
     context, guest, live = await asked(request, table)
     context.limit(context.new_tables, guest.id)

@@ -23,11 +23,13 @@ FOR_A_WHILE = {"cache-control": "public, max-age=300"}
 
 @router.get("/api/games", responses=gives(m.GameLine, many=True))
 async def all_games(request: Request) -> Response:
+    """All games with their seats, levels of bots and options."""
     return answer([game_line(game) for game in playable()])
 
 
 @router.get("/api/games/{game}/rules", responses=gives(m.Rules))
 async def rules(request: Request, game: str) -> Response:
+    """The rules as safe HTML; each numbered rule has its number as id."""
     found = game_named(game)
     html, numbers = rules_html(found.name, language())
     return answer(m.Rules(found.name, found.title, html, numbers))
@@ -35,6 +37,7 @@ async def rules(request: Request, game: str) -> Response:
 
 @router.get("/api/games/{game}/art", responses=gives(m.ArtView))
 async def art(request: Request, game: str) -> Response:
+    """The symbols of its scenes."""
     drawn = _art(game)
     response = answer(m.ArtView(drawn.symbols, drawn.style, drawn.defs))
     response.headers.update(FOR_A_WHILE)
@@ -43,6 +46,7 @@ async def art(request: Request, game: str) -> Response:
 
 @router.get("/api/games/{game}/art.css", responses=gives_text("text/css", "The style of its scenes"))
 async def art_style(request: Request, game: str) -> Response:
+    """The style of its scenes alone, to be linked."""
     return Response(scoped(_art(game).style, ".scene"), media_type="text/css", headers=FOR_A_WHILE)
 
 

@@ -20,11 +20,13 @@ MOST_TOKENS = 20
 
 @router.get("/api/me", responses=gives(m.Me))
 async def who_am_i(request: Request) -> Response:
+    """Who I am; nobody yet, without a guest."""
     return answer(me_view(await context_of(request).visitors.guest(request)))
 
 
 @router.post("/api/me", openapi_extra=takes(m.NewName), responses=gives(m.Me))
 async def become_or_rename(request: Request) -> Response:
+    """Become a guest, or change my name."""
     context, wish = context_of(request), await read(request, m.NewName)
     guest, key = await context.guest_or_new(request, wish.name)
     name = plain(wish.name, LONGEST_NAME)
@@ -37,6 +39,7 @@ async def become_or_rename(request: Request) -> Response:
 
 @router.post("/api/me/language", openapi_extra=takes(m.NewLanguage), responses=gives(m.Me))
 async def speak(request: Request) -> Response:
+    """Choose the language, kept in a cookie."""
     wish = await read(request, m.NewLanguage)
     if wish.language not in LANGUAGES:
         raise TableError("illegal", say("There is no such language here."))
@@ -48,6 +51,7 @@ async def speak(request: Request) -> Response:
 
 @router.post("/api/me/link", responses=gives(m.Link))
 async def link_to_move(request: Request) -> Response:
+    """A link that brings me to another device, once, within a day."""
     context = context_of(request)
     guest = await context.visitors.required(request)
     context.limit(context.heavy, guest.id)
@@ -57,6 +61,7 @@ async def link_to_move(request: Request) -> Response:
 
 @router.post("/api/me/move", openapi_extra=takes(m.Token), responses=gives(m.Me))
 async def move_here(request: Request) -> Response:
+    """Use up such a link on the new device."""
     context, wish = context_of(request), await read(request, m.Token)
     context.limit(context.new_guests, address(request))
     moved = await context.services.write(lambda: context.services.store.guests.move(wish.token))
@@ -69,6 +74,7 @@ async def move_here(request: Request) -> Response:
 
 @router.get("/api/me/tokens", responses=gives(m.TokenLine, many=True))
 async def my_tokens(request: Request) -> Response:
+    """My tokens for programs."""
     context = context_of(request)
     guest = await context.visitors.required(request)
     keys = await context.services.run(lambda: context.services.store.guests.tokens(guest.id))
@@ -79,6 +85,7 @@ async def my_tokens(request: Request) -> Response:
     "/api/me/tokens", status_code=201, openapi_extra=takes(m.NewToken), responses=gives(m.FreshToken, status=201)
 )
 async def new_token(request: Request) -> Response:
+    """A new token: the only time it is shown."""
     context, wish = context_of(request), await read(request, m.NewToken)
     guest, fresh = await context.guest_or_new(request)
     store = context.services.store.guests
@@ -90,6 +97,7 @@ async def new_token(request: Request) -> Response:
 
 @router.delete("/api/me/tokens/{token}", status_code=204, responses=problems())
 async def drop_token(request: Request, token: str) -> Response:
+    """Delete a token."""
     context = context_of(request)
     guest = await context.visitors.required(request)
     if not await context.services.write(lambda: context.services.store.guests.drop_token(guest.id, token)):
@@ -100,4 +108,5 @@ async def drop_token(request: Request, token: str) -> Response:
 
 @router.get("/api/me/tables", responses=gives(m.TableLine, many=True))
 async def my_tables(request: Request) -> Response:
+    """My tables, those that wait for me first."""
     return answer(await context_of(request).my_tables(request))

@@ -18,6 +18,7 @@ router = APIRouter(tags=["play"])
 
 @router.post("/api/tables/{table}/act", openapi_extra=takes(m.Act), responses=gives(m.TableView))
 async def act(request: Request, table: str) -> Response:
+    """Act, by number or in notation, on what was seen at `seq`."""
     wish = await read(request, m.Act)
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
@@ -27,6 +28,7 @@ async def act(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/undo", openapi_extra=takes(m.Undo), responses=gives(m.TableView))
 async def undo(request: Request, table: str) -> Response:
+    """Take back my last action and the forced steps after it."""
     wish = await read(request, m.Undo)
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
@@ -36,6 +38,7 @@ async def undo(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/chat", openapi_extra=takes(m.Say), responses=gives(m.TableView))
 async def chat(request: Request, table: str) -> Response:
+    """Say something to those at the table."""
     wish = await read(request, m.Say)
     context, guest, live = await asked(request, table)
     seats, text = live.seats_of(guest.id), plain(wish.text, LONGEST_CHAT)
@@ -50,18 +53,21 @@ async def chat(request: Request, table: str) -> Response:
 
 @router.get("/api/tables/{table}/preview", responses=gives(m.Preview))
 async def preview(request: Request, table: str, action: int, seat: int | None = None) -> Response:
+    """What an action would change, as far as the seat can know it."""
     _, guest, live = await asked(request, table)
     return answer(views.preview(live, acting_seat(live, guest, seat), action))
 
 
 @router.get("/api/tables/{table}/why", responses=gives(m.Why))
 async def why(request: Request, table: str, picked: str, seat: int | None = None) -> Response:
+    """Why what these sprites stand for cannot be done."""
     _, guest, live = await asked(request, table)
     return answer(views.why(live, acting_seat(live, guest, seat), picked.split(",")))
 
 
 @router.post("/api/tables/{table}/hint", openapi_extra=takes(m.Undo), responses=gives(m.Hint))
 async def hint(request: Request, table: str) -> Response:
+    """What a bot would choose, where the table allows hints."""
     wish = await read(request, m.Undo)
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)

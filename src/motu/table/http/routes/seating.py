@@ -6,9 +6,10 @@ from fastapi import APIRouter, Request, Response
 
 from motu.core.words import say
 from motu.store import Guest
+from motu.store.guests import new_id
 from motu.table import messages as m
 from motu.table.errors import TableError
-from motu.table.http.context import Context, context_of, read, with_cookie
+from motu.table.http.context import Context, answer, context_of, read, with_cookie
 from motu.table.http.identity import acting_seat, viewing_seat
 from motu.table.http.openapi import gives, takes
 from motu.table.live import seating
@@ -26,6 +27,7 @@ async def asked(request: Request, table: str) -> tuple[Context, Guest, LiveTable
 
 @router.post("/api/tables/{table}/join", openapi_extra=takes(m.Join), responses=gives(m.TableView))
 async def join(request: Request, table: str) -> Response:
+    """Take an open seat: by invitation, or at a public table."""
     context, wish = context_of(request), await read(request, m.Join)
     live = await context.lobby.table(table)
     guest, key = await context.guest_or_new(request)
@@ -35,6 +37,7 @@ async def join(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/leave", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
 async def leave(request: Request, table: str) -> Response:
+    """Leave the seat again before the match begins."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
     await live.reseat(seating.leave(acting_seat(live, guest, wish.seat)))
@@ -43,16 +46,45 @@ async def leave(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/seat", openapi_extra=takes(m.GiveSeat), responses=gives(m.TableView))
 async def give_seat(request: Request, table: str) -> Response:
+    """The host gives an open seat to a bot, or opens a bot's seat."""
     wish = await read(request, m.GiveSeat)
     context, guest, live = await asked(request, table)
-    if live.row.host != guest.id:
-        raise TableError("host", say("Only who made this table can do that."))
+    _require_host(live, guest)
     await live.reseat(seating.give(wish.seat, wish.kind, wish.level))
     return context.seen_by(live, guest, viewing_seat(live, guest, None))
 
 
+@router.post("/api/tables/{table}/invite", openapi_extra=takes(m.Invite), responses=gives(m.TableView))
+async def invite(request: Request, table: str) -> Response:
+    """The host makes a new link for a seat or the whole table, or cancels it; the one before stops working."""
+    wish = await read(request, m.Invite)
+    context, guest, live = await asked(request, table)
+    _require_host(live, guest)
+    if wish.seat is None:
+        await live.invite_all(None if wish.cancel else new_id())
+    else:
+        await live.reseat((seating.cancel_invitation if wish.cancel else seating.invite_again)(wish.seat))
+    return context.seen_by(live, guest, viewing_seat(live, guest, None))
+
+
+@router.post("/api/tables/{table}/invited", openapi_extra=takes(m.Invited), responses=gives(m.Invitation))
+async def invited(request: Request, table: str) -> Response:
+    """What an invitation is for, before a seat is taken by it; refused if it no longer works."""
+    wish = await read(request, m.Invited)
+    live = await context_of(request).lobby.table(table)
+    free = seating.invited(live, wish.invite)
+    seat = None if seating.is_for_all(live, wish.invite) else free[0].seat
+    return answer(m.Invitation(live.host_name, seat, len(free)))
+
+
+def _require_host(live: LiveTable, guest: Guest) -> None:
+    if live.row.host != guest.id:
+        raise TableError("host", say("Only who made this table can do that."))
+
+
 @router.post("/api/tables/{table}/resign", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
 async def resign(request: Request, table: str) -> Response:
+    """Give up."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
@@ -62,6 +94,7 @@ async def resign(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/takeover", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
 async def take_over(request: Request, table: str) -> Response:
+    """Consent that a bot stands in for a seat that has been away for long."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
     await live.reseat(seating.take_over(guest, -1 if wish.seat is None else wish.seat, seating.is_away))
@@ -70,6 +103,7 @@ async def take_over(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/back", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
 async def back(request: Request, table: str) -> Response:
+    """I am back: my seat is mine again."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
     seat = viewing_seat(live, guest, wish.seat)

@@ -13,6 +13,7 @@ router = APIRouter(tags=["service"])
 
 @router.get("/healthz", responses=gives(m.Health))
 async def health(request: Request) -> Response:
+    """Does the database answer?"""
     context = context_of(request)
     await context.services.run(context.services.store.check)
     return answer(m.Health("ok"))
@@ -20,4 +21,5 @@ async def health(request: Request) -> Response:
 
 @router.get("/metrics", responses=gives_text("text/plain", "Prometheus text"))
 async def metrics(request: Request) -> Response:
+    """Figures for Prometheus."""
     return Response(context_of(request).services.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -22,11 +22,13 @@ UNBUFFERED = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 @router.get("/api/tables", responses=gives(m.TableLine, many=True))
 async def open_tables(request: Request) -> Response:
+    """Open tables that anybody may join."""
     return answer(await context_of(request).open_tables(request))
 
 
 @router.post("/api/tables", status_code=201, openapi_extra=takes(m.NewTable), responses=gives(m.TableView, status=201))
 async def new_table(request: Request) -> Response:
+    """Make a table; the match begins as soon as no seat is open."""
     context, wish = context_of(request), await read(request, m.NewTable)
     context.limit(context.new_tables, address(request))
     guest, key = await context.guest_or_new(request, next((s.name for s in wish.seats if s.kind == "me"), ""))
@@ -36,6 +38,7 @@ async def new_table(request: Request) -> Response:
 
 @router.get("/api/tables/{table}", responses=gives(m.TableView))
 async def see(request: Request, table: str, seat: int | None = None, after: int = 0, have: str = "") -> Response:
+    """What a seat sees."""
     context = context_of(request)
     guest, live = await context.visitors.guest(request), await context.lobby.table(table)
     return context.seen_by(live, guest, viewing_seat(live, guest, seat), after, have=have)
@@ -43,6 +46,7 @@ async def see(request: Request, table: str, seat: int | None = None, after: int 
 
 @router.get("/api/tables/{table}/at/{ply}", responses=gives(m.Past))
 async def at(request: Request, table: str, ply: int, seat: int | None = None) -> Response:
+    """The scene after that many entries, as the seat saw it."""
     context = context_of(request)
     guest, live = await context.visitors.guest(request), await context.lobby.table(table)
     return answer(views.past(live, viewing_seat(live, guest, seat), ply))
@@ -52,6 +56,7 @@ async def at(request: Request, table: str, ply: int, seat: int | None = None) ->
 async def events(
     request: Request, table: str, seat: int | None = None, after: int = 0, have: str | None = None
 ) -> Response:
+    """What a seat sees, whenever something happens."""
     last = request.headers.get("last-event-id", "")
     if last.isdecimal() and len(last) < 16:
         after, have = int(last), have and ""  # connected again: what it has by now is not in the address
@@ -63,6 +68,7 @@ async def events(
 async def stream(
     request: Request, table: str, seat: int | None = None, after: int = 0, have: str | None = None
 ) -> Response:
+    """The same for programs, a message a line, until the match is over."""
     stream = await _stream(request, table, seat, after, have, ndjson, True)
     return StreamingResponse(stream, media_type="application/x-ndjson", headers=UNBUFFERED)
 

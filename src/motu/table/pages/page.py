@@ -1,0 +1,71 @@
+"""A page from its template, with all that its head and its scripts need."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from fastapi import Request, Response
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+from motu.core.words import LANGUAGES, language, say, say_many
+from motu.table.errors import TableError
+from motu.table.http.context import context_of
+from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME
+from motu.table.http.problems import status_of
+from motu.table.http.reach import reach_of
+from motu.table.live.listings import me_view
+from motu.table.messages import Limits, Me
+from motu.table.pages.preview import Preview
+from motu.table.pages.script_words import script_words
+
+LIMITS = Limits(name=LONGEST_NAME, chat=LONGEST_CHAT)
+templates = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
+templates.globals |= {"say": say, "say_many": say_many, "language": language, "languages": LANGUAGES, "limits": LIMITS}
+
+
+async def page(
+    request: Request,
+    name: str,
+    status: int = 200,
+    data: dict[str, Any] | None = None,
+    preview: Preview | None = None,
+    **values: Any,
+) -> Response:
+    """A page, with what its scripts need: who I am, their words, who can open a link to here, and the page's own data.
+
+    preview: how a link to this page is shown elsewhere; a page without one is not for search engines either.
+    """
+    me, reach = await _me(request), reach_of(request)
+    given = {"language": language(), "words": script_words(language()), "me": me, "limits": LIMITS, "reach": reach}
+    text = msgspec.json.encode(given | (data or {})).decode().replace("<", "\\u003c")
+    html = templates.get_template(name).render(
+        data=Markup(text), me=me, preview=preview, site=reach.address, path=request.url.path, **values
+    )
+    return HTMLResponse(html, status, {"cache-control": "no-store", "vary": "accept, accept-language, cookie"})
+
+
+async def problem_page(request: Request, problem: TableError, status: int | None = None) -> Response:
+    """A refusal for somebody who came by a link or an address."""
+    status = status or status_of(problem)
+    response = await page(request, "problem.html", status, code=status, detail=problem.detail)
+    if problem.retry_after is not None:
+        response.headers["Retry-After"] = str(problem.retry_after)
+    return response
+
+
+def wants_page(request: Request) -> bool:
+    """Is this a browser that goes to an address, and not a program or a script that asks the API?"""
+    is_api = request.url.path.startswith("/api/")
+    return request.method in ("GET", "HEAD") and not is_api and "text/html" in request.headers.get("accept", "")
+
+
+async def _me(request: Request) -> Me:
+    """Who asks; nobody, where that cannot be found out: a page that says what is wrong comes all the same."""
+    try:
+        return me_view(await context_of(request).visitors.guest(request))
+    except TableError:
+        return me_view(None)

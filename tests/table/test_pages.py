@@ -1,0 +1,139 @@
+"""Pages as browsers, search engines and those who show previews ask for them."""
+
+from __future__ import annotations
+
+import re
+import struct
+
+import pytest
+from markupsafe import escape
+
+from motu.core.words import say, speaking
+from motu.table.pages.reference import PARTS
+
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+def page(player, path, status=200, **query):
+    response = player.http.get(path, params=query, headers=BROWSER)
+    assert response.status_code == status and response.headers["content-type"].startswith("text/html")
+    return response.text
+
+
+def metas(html):
+    """What the head of a page says of it."""
+    found = re.findall(r'<meta (?:name|property)="([^"]+)" content="([^"]*)">', html)
+    return dict(found) | dict(re.findall(r'<link rel="(canonical)" href="([^"]+)">', html))
+
+
+@pytest.mark.parametrize("path", [
+    "/", "/docs", "/move", "/games/kahuna/rules", "/games/kahuna/card.svg", "/preview.png", "/openapi.json", "/nothing",
+    "/static/lib/base.css", "/api/me", "/api/games", "/api/games/kahuna/art.css", "/healthz", "/metrics", "/api/nothing",
+])  # fmt: skip
+def test_head_is_answered_as_get_is_but_without_a_body(ana, path):
+    got, head = ana.http.get(path), ana.http.head(path)
+    assert head.status_code == got.status_code and head.content == b""
+    assert head.headers["content-type"] == got.headers["content-type"]
+    assert head.headers["content-security-policy"] == got.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("way", ["events", "stream"])
+def test_a_stream_that_is_asked_for_by_head_ends_and_leaves_nobody_watching(ana, server, way):
+    table = ana.new("me", "open")["id"]
+    assert ana.http.head(f"/api/tables/{table}/{way}").status_code == 200
+    assert ana.http.head(f"/api/tables/nosuch/{way}").status_code == 404
+    assert not server.context.lobby.tables[table].watchers
+
+
+def test_head_does_nothing_that_only_post_may(ana):
+    response = ana.http.head("/api/tables/nosuch/join")
+    assert response.status_code == 405 and response.headers["allow"] == "POST"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_an_unknown_page_is_a_page_in_the_readers_language(ana, language):
+    with speaking(language):
+        said = str(escape(say("Only water here")))
+    for path in ("/nothing", "/games/chess/rules", "/tables/nosuch", "/games/chess/card.svg", "/static/nothing.js"):
+        html = page(ana, path, 404, lang=language)
+        assert said in html and f'<html lang="{language}">' in html and 'href="/"' in html
+        assert "noindex" in metas(html)["robots"]
+
+
+def test_programs_are_told_in_json_whatever_they_accept(ana):
+    for path, headers in (("/nothing", {}), ("/nothing", {"accept": "application/json"}), ("/api/nothing", BROWSER)):
+        response = ana.http.get(path, headers=headers)
+        assert response.status_code == 404 and response.json()["code"] == "unknown"
+
+
+def test_what_fails_is_a_page_too(ana, monkeypatch):
+    def broken():
+        raise RuntimeError("no games")
+
+    monkeypatch.setattr("motu.table.pages.playable", broken)
+    html = page(ana, "/", 500, lang="de")
+    assert "schiefgegangen" in html and "no games" not in html
+
+
+def test_the_page_about_the_api_needs_nothing_of_another_host(ana):
+    response = ana.http.get("/docs", headers=BROWSER)
+    needed = re.findall(r'(?:src|action)="([^"]+)"|<link rel="(?:stylesheet|icon)" href="([^"]+)"', response.text)
+    assert needed and all((a or b).startswith("/") for a, b in needed)
+    assert all(ana.http.get(a or b).status_code == 200 for a, b in needed)
+    policy = response.headers["content-security-policy"]
+    assert "script-src 'self'" in policy and "unsafe" not in policy
+    assert ana.http.get("/redoc").headers["location"] == "/docs"
+
+
+def test_the_page_about_the_api_tells_every_address_and_message(ana):
+    html, described = page(ana, "/docs"), ana.get("/openapi.json")
+    for path, methods in described["paths"].items():
+        for method in methods:
+            assert re.search(rf'{method}">{method.upper()}</span> <code>{re.escape(path)}</code>', html, re.IGNORECASE)
+    for name in described["components"]["schemas"]:
+        assert f'id="{name}"' in html
+    assert "Gives <code>text/css</code>" in html and "Gives <code>anything" not in html
+    for way in ("events", "stream"):
+        assert f'data-path="/api/tables/{{table}}/{way}"' not in html, "what never ends is not tried out"
+    links = set(re.findall(r'href="#([^"]+)"', html))
+    assert "TableView" in links and links <= set(re.findall(r' id="([^"]+)"', html))
+
+
+def test_every_operation_says_what_it_does_and_belongs_to_a_part(ana):
+    for path, methods in ana.get("/openapi.json")["paths"].items():
+        for told in methods.values():
+            assert told.get("description", "").endswith((".", "?")), path
+            assert told["tags"][0] in PARTS, path
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_home_and_rules_have_a_description_a_preview_and_one_address(ana, server, language):
+    for path in ("/", "/games/kahuna/rules"):
+        html = page(ana, path, lang=language)
+        said = metas(html)
+        assert said["canonical"] == said["og:url"] == server.url + path and "robots" not in said
+        assert said["description"] == said["og:description"] and len(said["description"]) > 40
+        assert re.search("<title>.*Motu.*</title>", html) and said["twitter:card"] == "summary_large_image"
+        assert said["og:image"] == said["twitter:image"] and said["og:image"].startswith(server.url)
+
+
+def test_the_picture_of_a_preview_is_a_png_of_the_usual_size(ana):
+    for path in ("/preview.png", "/games/kahuna/preview.png", "/games/shells/preview.png"):
+        response = ana.http.get(path)
+        assert response.headers["content-type"] == "image/png"
+        assert response.content[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", response.content[16:24]) == (
+            1200,
+            630,
+        )
+        assert response.headers["cross-origin-resource-policy"] == "cross-origin", "others may show it"
+    ana.get("/games/chess/preview.png", 404)
+
+
+def test_a_link_to_a_table_says_who_invites_and_is_kept_by_no_search_engine(ana, ben):
+    made = ana.new("me Ana", "open", game="kahuna")
+    said = metas(page(ben, f"/tables/{made['id']}"))
+    assert said["og:title"] == "Ana invites you to Kahuna" and said["robots"] == "noindex"
+    assert said["og:image"].endswith("/games/kahuna/preview.png?lang=en")
+    ben.post(f"/api/tables/{made['id']}/join", invite=made["seats"][1]["invite"])
+    said = metas(page(ben, f"/tables/{made['id']}"))
+    assert said["og:title"] == "A match of Kahuna" and said["description"] == "At this table: Ana, Guest."
