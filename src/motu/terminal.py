@@ -17,7 +17,7 @@ from rich.text import Text
 from motu.core import dice
 from motu.core.game import Refused
 from motu.core.match import Match
-from motu.core.words import say
+from motu.core.words import calling, name_of, say
 
 Player = Callable[[Any, int, Any], int]  # a bot: a function of a view
 MOST_LISTED = 60
@@ -84,10 +84,16 @@ class Terminal:
         words, v = self.match.game.words, self.match.view(seat)
         self._tell(seat)
         title = say("{game}, seat {seat}", game=self.match.game.title, seat=seat)
-        board = Panel(Text.from_markup(words.board_text(v, seat)), title=title, border_style="cyan", expand=False)
+        board = Panel(self._board(seat), title=title, border_style="cyan", expand=False)
         self.console.print(board if self.console.width < 90 else Columns([board, self._scores()]))
-        self.console.print(f"[bold]{escape(words.prompt(v, seat))}[/]")
+        with calling(self._name):
+            self.console.print(f"[bold]{escape(words.prompt(v, seat))}[/]")
         self._list(seat)
+
+    def _board(self, seat: int) -> Text:
+        """The table as this seat sees it; names stand in it as they are, brackets and all."""
+        with calling(lambda player: escape(self._name(player))):
+            return Text.from_markup(self.match.game.words.board_text(self.match.view(seat), seat))
 
     def _tell(self, viewer: int) -> None:
         """What has happened since this screen last spoke."""
@@ -97,7 +103,7 @@ class Terminal:
         self.told = len(self.match.entries)
 
     def _name(self, seat: int) -> str:
-        return say("Seat {seat}", seat=seat)
+        return name_of(seat)
 
     def _scores(self) -> Table:
         """Points by line, a column for each seat."""
@@ -202,8 +208,7 @@ class Terminal:
     def _finish(self) -> None:
         seat = self.people[0] if self.people else -1
         self._tell(seat)
-        board = self.match.game.words.board_text(self.match.view(seat), seat)
-        self.console.print(Panel(Text.from_markup(board), border_style="cyan", expand=False))
+        self.console.print(Panel(self._board(seat), border_style="cyan", expand=False))
         self.console.print(self._scores())
         self.console.print(f"[bold]{escape(self.match.result(self._name))}[/]")
         if self.file is not None:

@@ -90,7 +90,10 @@ class Feature:
 
 
 class Words(Protocol):
-    """A game in words: the module `text.py` of its folder. Seats and CHANCE are numbers here."""
+    """A game in words: the module `text.py` of its folder. Seats and CHANCE are numbers here.
+
+    Wherever a game speaks of a player, in a text or on the board, it says `name_of(seat)` (see `words.py`).
+    """
 
     def position_text(self, s: State) -> str: ...
     def parse_position(self, text: str) -> State: ...

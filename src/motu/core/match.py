@@ -14,7 +14,7 @@ from motu.core.progress import ready
 from motu.core.registry import by_name, game_of
 from motu.core.step import BadLog, Step, replayed, settle, step
 from motu.core.undo import tells_its_seat
-from motu.core.words import say
+from motu.core.words import calling, say
 
 
 class Match:
@@ -193,10 +193,11 @@ class Match:
     def story(self, viewer: int, name: Callable[[int], str]) -> list[str]:
         """What was done, a sentence each, as this seat saw it."""
         tell = self.game.words.tell
-        return [
-            tell(v, who, action, viewer, "" if who == CHANCE else name(who), after)
-            for v, who, action, after in self._seen_by(viewer)
-        ]
+        with calling(name):
+            return [
+                tell(v, who, action, viewer, "" if who == CHANCE else name(who), after)
+                for v, who, action, after in self._seen_by(viewer)
+            ]
 
     def _seen_by(self, viewer: int | None) -> Iterator[tuple[View, int, int, View]]:
         """Each entry with what the viewer knew before and after it; without a viewer, the truth."""

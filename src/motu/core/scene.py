@@ -100,6 +100,13 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.svg()
 
 
+def fitted(text: str, letters: float, least: float = 0.7) -> tuple[str, float]:
+    """A text, and the size at which it is no wider than that many letters; one that would become too small is cut short."""
+    most = int(letters / least)
+    told = text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    return told, min(1, letters / max(len(told), 1))
+
+
 class Art(msgspec.Struct, frozen=True):
     """A game's art.svg: its symbols, its style and its other definitions (gradients, patterns)."""
 
