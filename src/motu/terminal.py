@@ -210,6 +210,6 @@ class Terminal:
         self._tell(seat)
         self.console.print(Panel(self._board(seat), border_style="cyan", expand=False))
         self.console.print(self._scores())
-        self.console.print(f"[bold]{escape(self.match.result(self._name))}[/]")
+        self.console.print(f"[bold]{escape(self.match.result(self._name))}[/]", escape(self.match.decided()))
         if self.file is not None:
             self._save(self.file)

@@ -63,6 +63,6 @@ def test_a_seat_nobody_sits_at_has_the_name_the_game_gives_it():
 
 
 def test_what_is_kept_for_all_tables_holds_nobodys_name():
-    label = once_a_language(lambda seat: name_of(seat))
+    label = once_a_language(name_of)
     with calling(OLD.__getitem__):
         assert label(0) == "Seat 1"

@@ -131,6 +131,8 @@ def test_a_whole_match_with_proof_file_and_rematch(ana, ben, tmp_path):
     ana.get(f"/api/tables/{a['id']}/file", 409)
     end = play_out(a["id"], ana, ben)
     assert end["result"]["ended"] == "played" and end["secret"]
+    places = [line["place"] for line in end["result"]["standings"]]
+    assert places == sorted(places) and places[0] == 1 and end["result"]["decided"]
     proof = ben.get(f"/api/tables/{a['id']}/verify")
     assert proof["commitment"] == a["commitment"] == fair.commitment(proof["secret"])
     assert [fair.draw(proof["secret"], draw["ply"], draw["odds"]) for draw in proof["draws"]] == [

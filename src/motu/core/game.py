@@ -40,7 +40,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,6 +87,14 @@ class Feature:
     bits: int = 64  # of a set: how many numbers it can hold
     top: float = 1  # the largest value, to which it is scaled
     low: float = 0  # the smallest; NOBODY and the like are -1
+
+
+class Rank(NamedTuple):
+    """One thing that decides who is ahead in the end: the more of it, the better."""
+
+    value: int
+    what: str = ""  # in words, as "huts on the board"; empty for the points themselves
+    rule: str = ""  # its number
 
 
 class Words(Protocol):
@@ -154,6 +162,7 @@ class Game:
         ""  # where what bots know of it is found, as "package.module:NAME"; none: they play by the rules alone
     )
     features: Callable[[int, Options], tuple[Feature, ...]] | None = None  # what a learner is shown; None: every field
+    ranks: Callable[[State, int], list[Rank]] | None = None  # what decides who is ahead, in order; None: points alone
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     trial_setups: tuple[tuple[int, Options], ...] = ((0, {}),)  # that the laws are tried on; 0: usual seats
 

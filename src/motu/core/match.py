@@ -13,6 +13,7 @@ from motu.core.position import Position, Who, named, number
 from motu.core.progress import ready
 from motu.core.registry import by_name, game_of
 from motu.core.step import BadLog, Step, replayed, settle, step
+from motu.core.standings import Standing
 from motu.core.undo import tells_its_seat
 from motu.core.words import calling, say
 
@@ -135,6 +136,14 @@ class Match:
     def result(self, name: Callable[[int], str]) -> str:
         """How it ended, in one sentence."""
         return self.position.result(name)
+
+    def standings(self) -> list[Standing]:
+        """Once over: every seat with its place, its score and what broke its ties, the first first."""
+        return self.position.standings()
+
+    def decided(self) -> str:
+        """Once over: by how much, or by which tie-break, in one sentence."""
+        return self.position.decided()
 
     def scene(self, seat: int = SPECTATOR) -> Any:
         """What this seat sees, drawn."""

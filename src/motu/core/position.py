@@ -16,6 +16,7 @@ from motu.core.words import say, say_many
 
 if TYPE_CHECKING:
     from motu.core.scene import Scene
+    from motu.core.standings import Standing
 
 Who = int | Literal["chance"]
 
@@ -125,6 +126,18 @@ class Position:
             return say("The match is a draw.")
         names = say(" and ").join(name(seat) for seat in winners)
         return say_many("{names} wins.", "{names} share the victory.", len(winners), names=names)
+
+    def standings(self) -> list[Standing]:
+        """Once over: every seat with its place, the first first."""
+        from motu.core.standings import standings
+
+        return standings(self)
+
+    def decided(self) -> str:
+        """Once over: by how much, or by which tie-break, in one sentence."""
+        from motu.core.standings import decided
+
+        return decided(self)
 
     def at(self, state: State) -> Position:
         """Another position of the same table."""

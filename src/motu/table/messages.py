@@ -209,12 +209,23 @@ class ChatLine(msgspec.Struct):
     at: int
 
 
+class StandingLine(msgspec.Struct):
+    """A seat's place in the end; `why` says what broke its ties."""
+
+    place: int
+    seat: int
+    score: int
+    why: str
+
+
 class Result(msgspec.Struct):
     scores: list[int]
     shares: list[float]
     winners: list[int]
     ended: Literal["played", "resigned"]
     words: str
+    decided: str = ""  # by how much, or by which tie-break
+    standings: list[StandingLine] = []
 
 
 class TableView(msgspec.Struct, kw_only=True):

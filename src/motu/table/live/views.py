@@ -199,6 +199,15 @@ def _result(table: LiveTable) -> m.Result | None:
     result = table.row.result
     if result is None:
         return None
-    played = result["ended"] == "played"
-    words = table.position.result(table.names.__getitem__) if played else say("The match was given up.")
-    return m.Result(**result, words=words)
+    if result["ended"] != "played":
+        return m.Result(**result, words=say("The match was given up."), standings=_by_points(result))
+    at = table.position
+    lines = [m.StandingLine(row.place, row.seat, row.score, row.why) for row in at.standings()]
+    return m.Result(**result, words=at.result(table.names.__getitem__), decided=at.decided(), standings=lines)
+
+
+def _by_points(result: dict[str, Any]) -> list[m.StandingLine]:
+    """The seats of a match that was not played to its end: who won all the same, then by points."""
+    keys = [(seat not in result["winners"], -score) for seat, score in enumerate(result["scores"])]
+    order = sorted(range(len(keys)), key=keys.__getitem__)
+    return [m.StandingLine(1 + sorted(keys).index(keys[seat]), seat, -keys[seat][1], "") for seat in order]

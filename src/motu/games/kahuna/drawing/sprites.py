@@ -122,11 +122,11 @@ def plate(v: View, seat: int, top: float) -> Iterator[Sprite]:
     islands, left, points = how_many(v.tokens[seat]), BRIDGES - how_many(v.bridges[seat]), int(v.points[seat].sum())
     label = say("{seat}: {points} points, {islands} islands, {left} bridges left",
                 seat=colour(seat), points=points, islands=islands, left=left)  # fmt: skip
-    name, size = fitted(colour(seat), 15)
+    name, size = fitted(colour(seat), 12, least=0.6)
     if v.phase != Phase.OVER and decider(v) == seat:
         yield Sprite(f"turn-{seat}", "turn", 40, top + 61, label=say("It is the turn of {seat}", seat=colour(seat)))
     yield Sprite(f"plate-{seat}", f"token-{seat}", 40, top + 61, size=1.2, label=label)
-    yield Sprite(f"plate-name-{seat}", x=14, y=top + 23, size=size, classes="words title", text=name)
+    yield Sprite(f"plate-name-{seat}", x=14, y=top + 26, size=size, classes="words title", text=name)
     yield Sprite(f"plate-score-{seat}", x=162, y=top + 75, classes="words score", text=str(points))
     yield Sprite(f"plate-islands-mark-{seat}", f"token-{seat}", 26, top + 111, size=0.72)
     yield Sprite(f"plate-islands-{seat}", x=44, y=top + 120, classes="words start", text=str(islands))

@@ -73,13 +73,13 @@ def holdings(v: View, on: Islands, acting: set[int]) -> list[Holdings]:
 @once_a_language
 def display(h: Holdings) -> tuple[Sprite, ...]:
     """The display of a seat."""
-    (x, y), (name, size) = display_at(h.seat), fitted(h.owner, 9)
+    (x, y), (name, size) = display_at(h.seat), fitted(h.owner, 8.4)
     plate = f"over plate seat-{h.seat}"
     label = say("Display of {owner}: {facts}", owner=h.owner, facts="; ".join(f"{k} {t}" for k, t in facts(h)))
     sprites = [
         Sprite(id=f"display-{h.seat}", symbol="display", x=x, y=y, classes="acting" if h.acts else "", label=label),
-        Sprite(id=f"plate-{h.seat}", symbol=f"plate-{h.seat}", x=x + 70, y=y + 30, classes=f"over seat-{h.seat}"),
-        Sprite(id=f"plate-{h.seat}-name", text=name, x=x + 70, y=y + 30 + 7 * size, size=size, classes=plate),
+        Sprite(id=f"plate-{h.seat}", symbol=f"plate-{h.seat}", x=x + 74, y=y + 30, classes=f"over seat-{h.seat}"),
+        Sprite(id=f"plate-{h.seat}-name", text=name, x=x + 74, y=y + 30 + 7 * size, size=size, classes=plate),
         *_figures(h, x + 160, y + 30),
         *_track(h, x + 12, y + 59),
         *_sums(h, x + 322, y + 59),

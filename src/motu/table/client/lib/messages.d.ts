@@ -171,12 +171,22 @@ export interface ChatLine {
   at: number;
 }
 
+/** A seat's place in the end; `why` says what broke its ties. */
+export interface StandingLine {
+  place: number;
+  seat: number;
+  score: number;
+  why: string;
+}
+
 export interface Result {
   scores: number[];
   shares: number[];
   winners: number[];
   ended: "played" | "resigned";
   words: string;
+  decided: string;
+  standings: StandingLine[];
 }
 
 /** A table as one seat sees it. */
