@@ -271,11 +271,14 @@ def payoffs_share_one_victory(trial: Trial) -> None:
 
 def ranks_put_the_winners_first(trial: Trial) -> None:
     """What a game says decides who is ahead is what payoff goes by."""
-    for log in trial.logs if trial.game.ranks and trial.seats > 1 else ():
+    ranks_of = trial.game.ranks
+    if ranks_of is None or trial.seats == 1:
+        return
+    for log in trial.logs:
         s, _ = play.replay(trial.game, trial.start, log)
         out = np.zeros(trial.game.seats[-1])
         trial.game.payoff(s, out)
-        ranks = [[rank.value for rank in trial.game.ranks(s, seat)] for seat in range(trial.seats)]
+        ranks = [[rank.value for rank in ranks_of(s, seat)] for seat in range(trial.seats)]
         first = [seat for seat in range(trial.seats) if ranks[seat] == max(ranks)]
         best = [seat for seat in range(trial.seats) if out[seat] == max(out[: trial.seats])]
         if first != best:

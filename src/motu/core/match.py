@@ -12,8 +12,8 @@ from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, Vie
 from motu.core.position import Position, Who, named, number
 from motu.core.progress import ready
 from motu.core.registry import by_name, game_of
-from motu.core.step import BadLog, Step, replayed, settle, step
 from motu.core.standings import Standing
+from motu.core.step import BadLog, Step, replayed, settle, step
 from motu.core.undo import tells_its_seat
 from motu.core.words import calling, say
 

@@ -12,11 +12,11 @@ import numpy as np
 
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
 from motu.core.play import Buffers
+from motu.core.standings import Standing, decided, standings
 from motu.core.words import say, say_many
 
 if TYPE_CHECKING:
     from motu.core.scene import Scene
-    from motu.core.standings import Standing
 
 Who = int | Literal["chance"]
 
@@ -129,14 +129,10 @@ class Position:
 
     def standings(self) -> list[Standing]:
         """Once over: every seat with its place, the first first."""
-        from motu.core.standings import standings
-
         return standings(self)
 
     def decided(self) -> str:
         """Once over: by how much, or by which tie-break, in one sentence."""
-        from motu.core.standings import decided
-
         return decided(self)
 
     def at(self, state: State) -> Position:

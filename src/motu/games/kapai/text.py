@@ -16,8 +16,8 @@ from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.terminal import board_text
 
 __all__ = [
-    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines", "tell", "verdict",
-    "why_not",
+    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines", "tell",
+    "verdict", "why_not",
 ]  # fmt: skip
 
 ROWS = (mark("Triangles"), mark("Squares"), mark("Circles"), mark("Lines"))
