@@ -301,8 +301,9 @@ def _clicks_of(trial: Trial, v: State, seat: int, scene: Any) -> None:
     assert trial.game.actions_for_picks is not None
     legal = set(trial.legal(v, seat))
     for choice in scene.choices:
+        meant = choice.action if choice.then is None else choice.then
         for picks in (choice.picks, choice.picks[::-1]):
-            if picks and choice.action not in trial.game.actions_for_picks(v, seat, picks):
+            if picks and meant not in trial.game.actions_for_picks(v, seat, picks):
                 raise Broken(
                     f"Picking {picks} plays {choice.text!r}, but actions_for_picks finds something else.{trial.at(v)}"
                 )

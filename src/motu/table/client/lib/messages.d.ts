@@ -343,6 +343,8 @@ export interface Choice {
   text: string;
   label: string;
   picks?: string[];
+  enough?: string[];
+  then?: number | null;
 }
 
 /** The same scene for a window that is wider than high: sprites of these classes lie so far from their places. */

@@ -18,7 +18,7 @@ export interface PageData {
 export type ScenePatch = Omit<Drawn, "sprites"> & { sprites: (Sprite | [number, number])[] };
 
 /** A choice whose picks are there, be they none. */
-export type OpenChoice = Choice & { picks: string[] };
+export type OpenChoice = Choice & { picks: string[]; enough: string[]; then: number | null };
 
 export type Values = Record<string, string | number>;
 
