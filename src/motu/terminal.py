@@ -17,7 +17,7 @@ from rich.text import Text
 from motu.core import dice
 from motu.core.game import Refused
 from motu.core.match import Match
-from motu.core.words import calling, name_of, say
+from motu.core.words import calling, say
 
 Player = Callable[[Any, int, Any], int]  # a bot: a function of a view
 MOST_LISTED = 60
@@ -71,10 +71,9 @@ class Terminal:
         return self.shown == seat or not self.bots
 
     def _hand_over(self, seat: int) -> None:
-        """Where something is hidden, the screen is empty while the next person sits down."""
+        """Where there is something to hide, the screen is empty while the next person sits down."""
         changes = self.shown is not None and self.shown != seat
-        hides = self.match.game.has_secrets(self.match.seats, self.match.options)
-        if hides and (changes or (self.shown is None and len(self.people) > 1)):
+        if self.match.position.hides(seat) and (changes or (self.shown is None and len(self.people) > 1)):
             self.console.clear()
             self.console.input(say("Seat {seat}, it is your turn. Press Enter when nobody else looks. ", seat=seat))
             self.console.clear()
@@ -103,7 +102,7 @@ class Terminal:
         self.told = len(self.match.entries)
 
     def _name(self, seat: int) -> str:
-        return name_of(seat)
+        return say("Seat {n}", n=seat + 1)
 
     def _scores(self) -> Table:
         """Points by line, a column for each seat."""

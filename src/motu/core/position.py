@@ -92,6 +92,13 @@ class Position:
             raise Refused(say("There is no seat {seat} in this match.", seat=seat))
         return self.game.view(self.state, seat)
 
+    def hides(self, seat: int) -> bool:
+        """Does this seat see, or owe a decision about, something now that others may not know?"""
+        v, text = self.view(seat), self.game.words.action_text
+        if v.tobytes() != self.view().tobytes():
+            return True
+        return any(text(v, seat, action, SPECTATOR) != text(v, seat, action, seat) for action in self.actions(seat))
+
     def scene(self, seat: int = SPECTATOR) -> Scene:
         """What this seat sees, drawn."""
         scene: Scene = self.game.scene(self.view(seat), seat, self.options)

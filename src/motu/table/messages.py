@@ -189,6 +189,7 @@ class SeatView(msgspec.Struct):
     stand_in: bool
     away: bool
     consents: list[int]
+    private: bool  # would its screen show the others at my device what is this seat's alone? Told of seats of mine
     invite: str | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -43,7 +43,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         hints=row.hints,
         hidden=table.game.has_secrets(len(table.seats), row.options),
         created=row.created,
-        seats=[_seat_view(table, n, me, name) for n, name in enumerate(table.names)],
+        seats=[_seat_view(table, n, me, name, seat) for n, name in enumerate(table.names)],
         scene=msgspec.Raw(scene_bytes(table, seat, have)),
         can_undo=seat != SPECTATOR and table.undo_depth(seat) > 0,
         since=_since(table, seat),
@@ -168,7 +168,7 @@ def require_over(table: LiveTable) -> None:
         raise TableError("status", say("The match is not over yet."))
 
 
-def _seat_view(table: LiveTable, number: int, me: str | None, name: str) -> m.SeatView:
+def _seat_view(table: LiveTable, number: int, me: str | None, name: str, viewer: int) -> m.SeatView:
     seat = table.seats[number]
     guests = table.votes.get(number, set())
     return m.SeatView(
@@ -183,8 +183,17 @@ def _seat_view(table: LiveTable, number: int, me: str | None, name: str) -> m.Se
         stand_in=seat.stand_in,
         away=is_away(table, number),
         consents=[s.seat for s in table.seats if s.guest in guests],
+        private=number in {viewer, *table.owed} and _is_private(table, number, me),
         invite=seat.invite if seat.invite and table.row.host == me else msgspec.UNSET,
     )
+
+
+def _is_private(table: LiveTable, number: int, me: str | None) -> bool:
+    """Do people share a device at this table, and is there now what this seat must hide from the others there?"""
+    mine = table.seats_of(me)
+    if len(mine) < 2 or number not in mine or table.row.status != "playing":
+        return False
+    return table.game.has_secrets(len(table.seats), table.row.options) and table.position.hides(number)
 
 
 def _since(table: LiveTable, seat: int) -> int:

@@ -151,6 +151,7 @@ export interface SeatView {
   stand_in: boolean;
   away: boolean;
   consents: number[];
+  private: boolean;
   invite?: string;
 }
 
