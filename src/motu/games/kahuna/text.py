@@ -16,11 +16,11 @@ from motu.games.kahuna.rules.draw import may_abstain
 from motu.games.kahuna.rules.play import may_discard, may_stop_playing
 from motu.games.kahuna.rules.scoring import FINAL, points_of
 from motu.games.kahuna.state import Phase
-from motu.games.kahuna.terminal import board_text
+from motu.games.kahuna.terminal import board_in, board_text
 
 __all__ = [
-    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines", "tell",
-    "verdict", "why_not",
+    "action_text", "board_in", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines",
+    "tell", "verdict", "why_not",
 ]  # fmt: skip
 
 

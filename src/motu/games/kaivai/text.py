@@ -14,11 +14,11 @@ from motu.games.kaivai.rules.build import building_cost
 from motu.games.kaivai.rules.sea import allowance, village_next_to
 from motu.games.kaivai.rules.seats import canoes_of, fish_of, huts_of, shell_value
 from motu.games.kaivai.state import Action, Hut, Phase, fish_at, hut_at, seat_to_act
-from motu.games.kaivai.terminal import board_text
+from motu.games.kaivai.terminal import board_in, board_text
 
 __all__ = [
-    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines", "tell",
-    "verdict", "why_not",
+    "action_text", "board_in", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines",
+    "tell", "verdict", "why_not",
 ]  # fmt: skip
 
 HUTS = {Hut.CANOE: mark("a canoe hut"), Hut.FISHER: mark("a fisherman's hut"), Hut.MEETING: mark("a meeting hut")}

@@ -13,11 +13,11 @@ from motu.games.kapai.reasons import why_not
 from motu.games.kapai.rules.scoring import NETWORK_POINTS, best_network, points_of
 from motu.games.kapai.rules.sheet import cells, rings
 from motu.games.kapai.state import Owes, cells_of
-from motu.games.kapai.terminal import board_text
+from motu.games.kapai.terminal import board_in, board_text
 
 __all__ = [
-    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines", "tell",
-    "verdict", "why_not",
+    "action_text", "board_in", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines",
+    "tell", "verdict", "why_not",
 ]  # fmt: skip
 
 ROWS = (mark("Triangles"), mark("Squares"), mark("Circles"), mark("Lines"))
