@@ -31,8 +31,9 @@ def _drawings(v: View, seat: int, window: Window) -> Iterator[list[Line]]:
     """From the largest to the smallest."""
     on, can = islands(v), lit(v, seat)
     shown = table(v, on, seat, window)
-    above, below = [_heading(v), *_prices(v, window.width)], wrapped(key(), window.width, style="dim")
-    for pitch in (sea.WIDE, sea.NARROW):
+    above = wrapped([_stage(v), *_prices(v)], window.width, style="bold")
+    below = wrapped(key(), window.width, style="dim")
+    for pitch in (sea.WIDE, sea.NARROW) if window.height > sea.HEIGHT else ():
         drawn = sea.sea(v, on, can, pitch)
         yield [*above, *drawn, *below, *shown]
         yield [*above, *drawn, *shown]
@@ -46,28 +47,21 @@ def _drawings(v: View, seat: int, window: Window) -> Iterator[list[Line]]:
     yield _part(v, on, can, seat, window)
 
 
-def _heading(v: View) -> Line:
-    return [(_stage(v), "bold")]
-
-
 def _stage(v: View) -> str:
     if v.phase >= Phase.SCORE:
         return say("Final scoring")
     return say("Round {round} of {rounds}", round=int(v.round_number), rounds=int(v.rounds))
 
 
-def _prices(v: View, width: int) -> list[Line]:
+def _prices(v: View) -> list[str]:
     """[V4.2] What each action costs now."""
-    told = [(say(ACTION_NAMES[action]), int(v.counters[action])) for action in Action]
-    return wrapped([f"{name} {cost}" for name, cost in told], width)
+    return [f"{say(ACTION_NAMES[action])} {int(v.counters[action])}" for action in Action]
 
 
 def _in_corners(v: View, lines: list[Line]) -> list[Line]:
     """The turned sea with the round and the prices where no hexes are: three lines above and three below."""
-    prices = [f"{say(ACTION_NAMES[action])} {int(v.counters[action])}" for action in Action]
-    beside_row = dict(zip((0, 1, 2, -3, -2, -1), prices, strict=True))
     wide = breadth(lines)
-    for row, price in beside_row.items():
+    for row, price in zip((0, 1, 2, -3, -2, -1), _prices(v), strict=True):
         room = wide - columns(lines[row])
         lines[row] = [*lines[row], (cut(price, room - 1).rjust(room), "")]
     indent, (label, style) = len(lines[0][0][0]) - turned.LABEL, lines[0][0]

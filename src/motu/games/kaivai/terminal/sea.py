@@ -12,12 +12,13 @@ from motu.games.kaivai.terminal.marks import FISH, LETTERS, LIT, ON_SAND, WATER,
 
 EDGE = "#2c6f8a"
 WIDE, NARROW = 7, 6  # from column to column; inside a hex is room for one letter less
+HEIGHT = 4 * RADIUS + 3
 BLANK: Span = (" ", "")
 
 
 def sea(v: View, on: Islands, lit: set[int], pitch: int) -> list[Line]:
     """All hexes, with their names and what lies on them; names that are lit can be chosen."""
-    grid = [[BLANK] * (pitch * (2 * RADIUS + 1) + 1) for _ in range(4 * RADIUS + 3)]
+    grid = [[BLANK] * (pitch * (2 * RADIUS + 1) + 1) for _ in range(HEIGHT)]
     canoes = {hex: owner for (owner, _), hex in on.canoes.items()}
     for hex in range(HEXES):
         _border(grid, *_corner(hex, pitch), pitch)
