@@ -108,8 +108,8 @@ def _hint(t: Terminal, seat: int) -> str:
         reasons = t.advise(t.match.view(seat), seat)
     number = t.match.actions(seat).index(reasons[0].action) + 1
     told = say("Hint: {number} {move}.", number=number, move=_described(t.in_words(seat)[number - 1]))
-    tells_apart = len({reason.words for reason in reasons}) > 1
-    return f"{told} {say('Among the best moves: {reason}.', reason=reasons[0].words)}" if tells_apart else told
+    why = say("Compared with other good moves: {reason}.", reason=reasons[0].words)
+    return f"{told} {why}" if len({reason.words for reason in reasons}) > 1 else told
 
 
 def _described(move: Move) -> str:

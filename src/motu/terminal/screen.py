@@ -79,7 +79,7 @@ def _latest(story: list[Text], room: int, width: int) -> list[Text]:
     left_out = len(story) - room
     if room <= 0 or left_out <= 0:
         return story[:room]
-    first = Text(say("(+{n}: since) ", n=left_out), "bold") + story[-room]
+    first = Text(f"(+{left_out}: since) ", "bold") + story[-room]
     first.truncate(width, overflow="ellipsis")
     return [first, *story[len(story) - room + 1 :]]
 

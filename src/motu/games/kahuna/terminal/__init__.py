@@ -18,7 +18,8 @@ from motu.games.kahuna.terminal.chart import MARKS, STYLES, chart
 ANY = Window(100, 40)  # for those who do not say how much room there is
 WIDEST, HIGHEST = 76, 24  # of the map; larger ones are no clearer
 NARROWEST, LOWEST = 40, 12
-PANEL = 26
+PANEL = 26  # columns beside it
+BESIDE = 50  # columns of a map that is still clear with something beside it
 
 
 def board_text(v: View, seat: int) -> str:
@@ -32,16 +33,16 @@ def board_in(v: View, seat: int, window: Window) -> str:
 
 
 def _drawings(v: View, seat: int, window: Window) -> Iterator[list[Line]]:
-    beside_it = _panel(v, seat, window)
-    if window.width >= 2 * PANEL + 2 + 24:
-        high = min(max(window.height, LOWEST), HIGHEST)
-        yield beside(chart(v, min(window.width - PANEL - 2, WIDEST), high), beside_it)
+    wide = min(window.width - PANEL - 2, WIDEST)
+    if wide >= BESIDE:
+        high = min(window.height, wide // 3, HIGHEST)  # lines are about as far apart as three columns
+        yield beside(chart(v, wide, max(high, LOWEST)), _panel(v, seat, high))
     below = _below(v, seat, window)
     high = min(max(window.height - len(below), LOWEST), HIGHEST)
     yield [*chart(v, min(max(window.width, NARROWEST), WIDEST), high), *below]
 
 
-def _panel(v: View, viewer: int, window: Window) -> list[Line]:
+def _panel(v: View, viewer: int, height: int) -> list[Line]:
     """A column: both seats, the cards on the table, the hand; closer together where there is no room."""
     lines: list[Line] = []
     for seat in (0, 1):
@@ -51,7 +52,7 @@ def _panel(v: View, viewer: int, window: Window) -> list[Line]:
     lines += [[], [(cut(_row(v), PANEL), "bold")], *([(cut(text, PANEL), "")] for text in _piles(v))]
     if viewer in (0, 1):
         lines += [[], [(say("Your hand:"), "")], [(cut(_cards(cards_of(v.hand[viewer])), PANEL), "bold")]]
-    return lines if len(lines) <= window.height else [line for line in lines if line]
+    return lines if len(lines) <= height else [line for line in lines if line]
 
 
 def _below(v: View, viewer: int, window: Window) -> list[Line]:
@@ -90,10 +91,10 @@ def _row(v: View) -> str:
 
 
 def _piles(v: View) -> list[str]:
+    """How many cards lie face down in the pile, and how many are discarded, unseen ones among them."""
     down = int(v.buried_by.sum())
-    discards = str(down + len(cards_of(v.discards)))
-    told = say("discards: {n} ({down} face down)", n=discards, down=down) if down else say("discards: {n}", n=discards)
-    return [say("pile: {n}", n=int(v.pile)), told]
+    told = [(say("Pile"), int(v.pile)), (say("Discards"), down + len(cards_of(v.discards)))]
+    return [f"{name}: {n}" for name, n in [*told, *([(say("face down"), down)] if down else [])]]
 
 
 def _cards(names: list[str]) -> str:

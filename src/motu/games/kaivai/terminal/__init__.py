@@ -15,6 +15,7 @@ from motu.games.kaivai.terminal.displays import panel, table
 from motu.games.kaivai.terminal.marks import key, lit
 
 ANY = Window(100, 60)  # for those who do not say how much room there is
+SLACK = 4  # lines that are better left to words than filled with the key
 
 
 def board_text(v: View, seat: int) -> str:
@@ -38,9 +39,10 @@ def _drawings(v: View, seat: int, window: Window) -> Iterator[list[Line]]:
         yield [*above, *drawn, *below, *shown]
         yield [*above, *drawn, *shown]
         yield [*above, *beside(drawn, panel(v, on, seat)), *below]
-    low = _in_corners(v, turned.turned(v, on, can, turned.WIDE))
-    yield [*low, *below, *shown]
-    yield [*low, *shown]
+    low = [*_in_corners(v, turned.turned(v, on, can, turned.WIDE)), *shown]
+    if len(low) + len(below) + SLACK <= window.height:
+        yield [*low, *below]
+    yield low
     small = turned.turned(v, on, can, turned.NARROW)
     yield [*above, *small, *shown]
     yield [*small, *table(v, on, seat, window, _stage(v))]

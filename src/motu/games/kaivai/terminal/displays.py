@@ -77,14 +77,15 @@ def panel(v: View, on: Islands, viewer: int) -> list[Line]:
     for seat in range(int(v.seats)):
         huts, canoes, fishers = pieces_left(v, on, seat)
         passed = [say("passed")] if int(v.passed) >> seat & 1 else []
-        told = [
-            _name(seat, viewer, PANEL),
-            "    " + "  ".join([f"{say('glory')} {int(v.glory[seat])}", f"{say('infl.')} {int(v.influence[seat])}", *passed]),
-            "    " + "  ".join([f"{say('bid')} {int(v.bid[seat]) or '–'}", f"{say('range')} {_range(v, seat)}"]),
-            f"    {say('shells')} {_track(v.shells[seat])} = {shell_value(v, seat)}",
-            f"    {say('fish')} {_track(v.fish[seat])}",
-            f"    {say('left')} {huts} {canoes}‹› {fishers}■",
+        facts = [
+            [(say("glory"), int(v.glory[seat])), (say("infl."), int(v.influence[seat]))],
+            [(say("bid"), int(v.bid[seat]) or "–"), (say("range"), _range(v, seat))],
+            [(say("shells"), f"{_track(v.shells[seat])} = {shell_value(v, seat)}")],
+            [(say("fish"), _track(v.fish[seat]))],
+            [(say("left"), f"{huts} {canoes}‹› {fishers}■")],
         ]
+        told = ["    " + "  ".join(f"{name} {value}" for name, value in line) for line in facts]
+        told = [_name(seat, viewer, PANEL), "  ".join([told[0], *passed]), *told[1:]]
         lines += [[(cut(text, PANEL), f"bold {INKS[seat]}" if n == 0 else INKS[seat])] for n, text in enumerate(told)]
     return lines
 

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from motu.core.game import SPECTATOR, View
 from motu.core.window import Line, Window, beside, breadth, cut, markup, padded, wrapped
-from motu.core.words import name_of, say
+from motu.core.words import name_of, say, say_many
 from motu.games.kapai.rules.scoring import points_of
 from motu.games.kapai.state import cells_of
 from motu.games.kapai.terminal.sheet import sheet
@@ -94,7 +94,7 @@ def _standing(v: View, viewer: int, width: int, height: int) -> list[Line]:
     lines = [[(cut(_told(row, widths), max(width, 1)), "bold" if n == 1 and viewer >= 0 else "dim" if n == 0 else "")]
              for n, row in enumerate(rows)]  # fmt: skip
     more = len(seats) - len(shown)
-    return [*lines, [(cut(say("and {n} more", n=more), max(width, 1)), "dim")]] if more else lines
+    return [*lines, [(cut(say_many("and {n} more", "and {n} more", more), max(width, 1)), "dim")]] if more else lines
 
 
 def _told(row: list[str], widths: list[int]) -> str:
