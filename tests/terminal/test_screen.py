@@ -22,7 +22,7 @@ pytestmark = pytest.mark.interpreted
 
 LARGE = {"grid": "\n".join(["............"] * 12), "values": {"triangle": 2, "square": 3, "circle": 4, "line": 0},
          "bonus": dict.fromkeys(("triangle", "square", "circle", "line"), 12),
-         "dice": dict.fromkeys("ab", ["triangle", "square", "circle", "line", "line", "circle"])}  # fmt: skip
+         "dice": {die: ["triangle", "square", "circle", "line", "line", "circle"] for die in "ab"}}  # fmt: skip
 TABLES = [
     ("kahuna", 2, {}), ("kahuna", 2, {"open_draws": True, "strategic": True}),
     ("kaivai", 3, {"edition": 2005}), ("kaivai", 4, {}),

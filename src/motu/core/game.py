@@ -100,7 +100,8 @@ class Rank(NamedTuple):
 class Words(Protocol):
     """A game in words: the module `text.py` of its folder. Seats and CHANCE are numbers here.
 
-    Wherever a game speaks of a player, in a text or on the board, it says `name_of(seat)` (see `words.py`).
+    Wherever a game speaks of a player, in a text or on the board, it says `name_of(seat)` (see `words.py`). A game may
+    also have `board_in(v, seat, window)`, which is `board_text` in the room that a `window.Window` has.
     """
 
     def position_text(self, s: State) -> str: ...

@@ -19,6 +19,7 @@ from motu.core.match import Match
 from motu.core.window import Window, cut
 from motu.core.words import calling, say
 from motu.terminal import commands, keyboard
+from motu.terminal.board import UNSEEN, board_of
 from motu.terminal.moves import Move, narrowed
 from motu.terminal.names import names_of
 from motu.terminal.scores import scores
@@ -26,7 +27,6 @@ from motu.terminal.screen import USUAL, Moment, drawn
 
 Player = Callable[[Any, int, Any], int]  # a bot: a function of a view
 Advice = Callable[[Any, int], Sequence[Any]]  # the moves a bot prefers, with its reasons, the best first
-UNSEEN = 100  # lines for what nobody looks at as it is written
 
 
 class Terminal:
@@ -267,19 +267,3 @@ class Terminal:
         self.console.print(f"[bold]{escape(self.match.result(self.name))}[/]")
         if self.file is not None:
             self.console.print(self.save(self.file), markup=False)
-
-
-def board_of(match: Match, seat: int, window: Window, name: Callable[[int], str] | None = None) -> str:
-    """The table as a seat sees it, with rich's markup: in this window, if the game can do that."""
-    words, v = match.game.words, match.view(seat)
-    if hasattr(words, "board_in"):
-        return str(words.board_in(v, seat, window))
-    with calling(None if name is None else lambda player: escape(name(player))):
-        return words.board_text(v, seat)
-
-
-def show_board(match: Match, seat: int) -> None:
-    """Print the table as a seat, or a spectator, sees it."""
-    console = Console(highlight=False)
-    board = Text.from_markup(board_of(match, seat, Window(console.width, UNSEEN)))
-    console.print(board, overflow="ellipsis", no_wrap=True)

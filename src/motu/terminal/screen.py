@@ -52,8 +52,8 @@ def _share(window: Window, free: int) -> int:
 
 
 def _room_for_story(lines: int, free: int, moves: int) -> int:
-    """Lines for what happened: all that the moves leave, else one, or a third of a large room."""
-    return max(free - moves, min(lines, max(FEW_LINES, free // 3)))
+    """Lines for what happened: all that the moves in columns leave; else one, or a third of a large room."""
+    return min(lines, max(free - moves, FEW_LINES, free // 3))
 
 
 def _board(moment: Moment, window: Window) -> list[Text]:

@@ -13,7 +13,7 @@ from motu.games.kaivai.effects import allowance, colour, pieces_left, shell_valu
 from motu.games.kaivai.state import SPACES, Islands
 from motu.games.kaivai.terminal.marks import INKS, LETTERS
 
-FITS = ((True, 2, 22), (False, 2, 22), (False, 1, 20), (False, 1, 18), (False, 1, 15), (False, 1, 12))
+FITS = ((True, 2, 22), (False, 2, 22), (False, 1, 20), (False, 1, 18), (False, 1, 15))
 """Ways to set the table, from roomy to tight: tracks with spaces, columns between columns, columns for a name."""
 PANEL = 27  # columns of the displays beside the sea
 
@@ -51,7 +51,9 @@ def _width(found: list[Column], gap: int) -> int:
 def _row(cells: list[str], found: list[Column], gap: str) -> str:
     """Names to the left, numbers to the right."""
     first, *others = (column.width for column in found)
-    return gap.join([padded(cells[0], first), *(padded(cell, width, True) for cell, width in zip(cells[1:], others, strict=True))])
+    return gap.join(
+        [padded(cells[0], first), *(padded(cell, width, True) for cell, width in zip(cells[1:], others, strict=True))]
+    )
 
 
 def _columns(v: View, on: Islands, spaced: bool) -> list[Column]:
@@ -77,7 +79,7 @@ def panel(v: View, on: Islands, viewer: int) -> list[Line]:
     for seat in range(int(v.seats)):
         huts, canoes, fishers = pieces_left(v, on, seat)
         passed = [say("passed")] if int(v.passed) >> seat & 1 else []
-        facts = [
+        facts: list[list[tuple[str, object]]] = [
             [(say("glory"), int(v.glory[seat])), (say("infl."), int(v.influence[seat]))],
             [(say("bid"), int(v.bid[seat]) or "–"), (say("range"), _range(v, seat))],
             [(say("shells"), f"{_track(v.shells[seat])} = {shell_value(v, seat)}")],

@@ -27,7 +27,7 @@ def _row(v: View, on: Islands, lit: set[int], canoes: dict[int, int], letter: st
     line: Line = [(" " * indent + letter.ljust(LABEL), "bold")]
     for hex in hexes:
         content = _content(v, on, hex, canoes.get(hex))
-        line += _cell(on, hex, content, hex in lit, wide) + [(" ", "")]
+        line += [*_cell(on, hex, content, hex in lit, wide), (" ", "")]
     return line[:-1]
 
 

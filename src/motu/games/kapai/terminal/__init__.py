@@ -98,7 +98,9 @@ def _standing(v: View, viewer: int, width: int, height: int) -> list[Line]:
 
 
 def _told(row: list[str], widths: list[int]) -> str:
-    return "  ".join([padded(row[0], widths[0]), *(padded(row[i], widths[i], right=True) for i in (1, 2)), row[3]]).rstrip()
+    return "  ".join(
+        [padded(row[0], widths[0]), *(padded(row[i], widths[i], right=True) for i in (1, 2)), row[3]]
+    ).rstrip()
 
 
 def _row(v: View, seat: int, viewer: int) -> list[str]:
