@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -199,13 +200,13 @@ class Match:
         text = self.game.words.action_text
         return [(named(who), text(v, who, action, viewer)) for v, who, action, _ in self._seen_by(viewer)]
 
-    def story(self, viewer: int, name: Callable[[int], str]) -> list[str]:
-        """What was done, a sentence each, as this seat saw it."""
+    def story(self, viewer: int, name: Callable[[int], str], since: int = 0) -> list[str]:
+        """What was done from that ply on, a sentence each, as this seat saw it."""
         tell = self.game.words.tell
         with calling(name):
             return [
                 tell(v, who, action, viewer, "" if who == CHANCE else name(who), after)
-                for v, who, action, after in self._seen_by(viewer)
+                for v, who, action, after in islice(self._seen_by(viewer), since, None)
             ]
 
     def _seen_by(self, viewer: int | None) -> Iterator[tuple[View, int, int, View]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -72,6 +72,14 @@ def wrapped(parts: Sequence[str], width: int, gap: str = "   ", style: str = "")
     return [[(line, style)] for line in lines]
 
 
+def joined(line: Line) -> Line:
+    """The same line with neighbours of one style as one, and no blanks at its end."""
+    runs = [(style, "".join(letters for letters, _ in run)) for style, run in groupby(line, key=lambda span: span[1])]
+    while runs and not runs[-1][0] and not runs[-1][1].strip():
+        runs.pop()
+    return [(letters, style) for style, letters in runs]
+
+
 def markup(lines: Iterable[Line]) -> str:
     """Lines as one text with rich's markup."""
     from rich.markup import escape
@@ -80,4 +88,4 @@ def markup(lines: Iterable[Line]) -> str:
         letters = escape(span[0])
         return f"[{span[1]}]{letters}[/]" if span[1].strip() else letters
 
-    return "\n".join("".join(told(span) for span in line).rstrip() for line in lines)
+    return "\n".join("".join(told(span) for span in joined(line)).rstrip() for line in lines)

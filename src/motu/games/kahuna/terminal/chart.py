@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.core.bits import has
 from motu.core.game import View
-from motu.core.window import Line, Span
+from motu.core.window import Line, Span, joined
 from motu.games.kahuna.board import ENDS, ISLANDS, LINES, NEEDED, SPOTS
 
 MARKS = "#o"  # black's and white's bridges and tokens
@@ -20,7 +20,7 @@ def chart(v: View, width: int, height: int) -> list[Line]:
         _draw_line(grid, line, ("·", "dim") if owner is None else (MARKS[owner], STYLES[owner]), owner is None)
     for island in range(len(ISLANDS)):
         _draw_island(grid, v, island)
-    return [list(row) for row in grid]
+    return [joined(row) for row in grid]
 
 
 def _place(grid: list[Line], island: int) -> tuple[float, float]:

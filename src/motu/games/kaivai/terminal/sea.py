@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from motu.core.game import View
-from motu.core.window import Line, Span
+from motu.core.window import Line, Span, joined
 from motu.games.kaivai.board import HEXES, NAMES, PLACES, RADIUS
 from motu.games.kaivai.state import Islands
 from motu.games.kaivai.terminal.marks import FISH, LETTERS, LIT, ON_SAND, WATER, canoe_ink, cult, ground, hut
@@ -26,7 +24,7 @@ def sea(v: View, on: Islands, lit: set[int], pitch: int) -> list[Line]:
         top, left = _corner(hex, pitch)
         _write(grid, top + 1, left + 1, _content(v, on, hex, canoes.get(hex), pitch - 1))
         _write(grid, top + 2, left + 1, _name(on, hex, hex in lit, pitch - 1))
-    return [_line(row) for row in grid]
+    return [joined(row) for row in grid]
 
 
 def _corner(hex: int, pitch: int) -> tuple[int, int]:
@@ -67,12 +65,3 @@ def _content(v: View, on: Islands, hex: int, canoe: int | None, inner: int) -> L
     letters = [(letter, style) for text, style in spans for letter in text]
     before = (inner - len(letters)) // 2
     return [(" ", under)] * before + letters + [(" ", under)] * (inner - before - len(letters))
-
-
-def _line(row: Line) -> Line:
-    """Letters of one style as one span."""
-    runs = ((style, "".join(letter for letter, _ in run)) for style, run in groupby(row, key=lambda span: span[1]))
-    spans = [(text, style) for style, text in runs]
-    while spans and not spans[-1][0].strip() and not spans[-1][1]:
-        spans.pop()
-    return spans
