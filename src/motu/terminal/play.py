@@ -117,20 +117,11 @@ class Terminal:
         before, self.shown = self.shown, seat
         if before == seat or len(self.people) == 1:
             return
-        if self._hides(seat) or (before is not None and self._hides(before)):
+        hides = self.match.position.hides
+        if hides(seat) or (before is not None and hides(before)):
             self.console.clear()
             self.read(say("{name}, it is your turn. Press Enter when nobody else looks. ", name=self.name(seat)))
             self.console.clear()
-
-    def _hides(self, seat: int) -> bool:
-        """Does this seat know, or decide now, what the others may not see?"""
-        match, text = self.match, self.match.game.words.action_text
-        if not match.game.has_secrets(match.seats, match.options):
-            return False
-        v = match.view(seat)
-        if v.tobytes() != match.view(SPECTATOR).tobytes():
-            return True
-        return any("?" in text(v, seat, action, SPECTATOR) for action in match.actions(seat))
 
     def _ask(self, seat: int) -> None:
         """Read until the seat has moved; what cannot be done costs nothing."""
@@ -177,7 +168,7 @@ class Terminal:
         """All moves that are open, with what they mean, as the game's drawing says it."""
         match = self.match
         try:
-            labels = {choice.action: choice.label for choice in match.scene(seat).choices}
+            labels = {choice.action: choice.label for choice in match.scene(seat).choices if choice.then is None}
         except Exception:  # a game of one's own may have no drawing yet
             labels = {}
         pairs = zip(match.actions(seat), match.moves(seat), strict=True)
@@ -264,6 +255,6 @@ class Terminal:
         board = self.board(seat, Window(self.console.width, self.window.height - 4))
         self.console.print(Text.from_markup(board), overflow="ellipsis", no_wrap=True)
         self.console.print(scores(self.match, self.names, self.console.width))
-        self.console.print(f"[bold]{escape(self.match.result(self.name))}[/]")
+        self.console.print(f"[bold]{escape(self.match.result(self.name))}[/]", escape(self.match.decided()))
         if self.file is not None:
             self.console.print(self.save(self.file), markup=False)

@@ -98,4 +98,4 @@ def _piles(v: View) -> list[str]:
 
 
 def _cards(names: list[str]) -> str:
-    return " ".join(names) or say("none")
+    return " ".join(names) or "–"
