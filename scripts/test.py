@@ -19,7 +19,11 @@ ROOT = Path(__file__).parents[1]
 PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-rs"]
 STRICT = [PYTHON, "-W", "error", "-m", "pytest", "-n", "2", "-rs"]
 RULES = ["tests/laws", "tests/core", "tests/games"]  # what is run in all three ways
-PLAIN = ["tests/bots", "tests/store"]  # and what is run as plain Python alone: marked tests of bots, and the store
+PLAIN = [
+    "tests/bots",
+    "tests/store",
+    "tests/terminal",
+]  # and what is run as plain Python alone: marked tests, and the store
 MEASURED = ("core", "games", "store")
 FLOOR = 95  # per cent of their lines that the interpreted run must reach
 COVERAGE = [

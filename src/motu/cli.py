@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -92,8 +92,10 @@ def play(
     seed: Annotated[str | None, typer.Option(help="makes chance repeatable")] = None,
     file: Annotated[Path | None, typer.Option(help="save here on leaving, and go on from here if it exists")] = None,
     bot: Annotated[
-        str | None, typer.Option(help="play seat 0 against bots: beginner, casual, strong, master, greedy or random")
+        str | None,
+        typer.Option(help="play the first seat against bots: beginner, casual, strong, master, greedy or random"),
     ] = None,
+    name: Annotated[list[str] | None, typer.Option(help="what a person is called; may be repeated")] = None,
     position: PositionText = None,
     language: Language = "en",
 ) -> None:
@@ -101,7 +103,7 @@ def play(
     from motu.core import fair
     from motu.core.match import Match
     from motu.games import game as find
-    from motu.terminal import Terminal
+    from motu.terminal import Terminal, names_of
 
     with _sentences(language):
         chosen = find(game)
@@ -116,7 +118,9 @@ def play(
             match = _saved(file, chosen)
         else:
             match = Match(chosen, seats, options_of(chosen, option or []), secret=secret)
-        Terminal(match, file, _opponents(match, bot)).run()
+        opponents = _opponents(match, bot)
+        names = names_of(match.seats, opponents, name or [])
+        Terminal(match, file, opponents, names=names, advise=_adviser(chosen)).run()
 
 
 def _saved(file: Path, game: Game) -> Match:
@@ -148,6 +152,17 @@ def _opponents(match: Match, level: str | None) -> dict[int, Any]:
 
     player = bot(match.game, level)
     return dict.fromkeys(range(1, match.seats), player)
+
+
+def _adviser(game: Game) -> Callable[[Any, int], Any]:
+    """Whom to ask for a hint: a strong bot, made when it is asked."""
+
+    def advise(view: Any, seat: int) -> Any:
+        from motu.bots import bot
+
+        return bot(game, "strong").why(view, seat)
+
+    return advise
 
 
 def options_of(game: Game, given: list[str]) -> Options:
@@ -209,9 +224,9 @@ def show(
         if png is not None:
             _write(png, scene.png(width, theme))
         if svg is None and png is None:
-            from rich.console import Console
+            from motu.terminal import show_board
 
-            Console(highlight=False).print(match.game.words.board_text(match.view(seat), seat))
+            show_board(match, seat)
 
 
 def _write(file: Path, content: bytes) -> None:

@@ -16,7 +16,8 @@ def shows_no_secret(page, table, seat) -> None:
     """What is drawn stays the same when everything the seat cannot know is changed."""
     game, world = table.game, table.game.blank(table.position.state)
     game.imagine(table.position.view(seat), seat, dice.generator(f"world {len(table.entries)}"), world)
-    scene = table.position.at(world).scene(seat)
+    with table.by_name():
+        scene = table.position.at(world).scene(seat)
     drawn = page.evaluate(DRAWN)
     assert set(drawn) == {sprite.id for sprite in scene.sprites}
     for sprite in scene.sprites:
@@ -35,7 +36,7 @@ def test_a_whole_match_of_two_browsers_that_never_see_each_others_hand(visit, se
         for page, seat in ((ana, 0), (ben, 1)) if made % 7 == 0 else ():
             shown(page, table)
             shows_no_secret(page, table, seat)
-    assert [page.locator(".points-table tfoot td").count() for page in (ana, ben)] == [2, 2]
+    assert [page.locator(".standing").count() for page in (ana, ben)] == [2, 2]
 
 
 def test_a_whole_match_of_one_person_and_three_bots(visit, server):
@@ -49,7 +50,7 @@ def test_a_whole_match_of_one_person_and_three_bots(visit, server):
     player = Player(page, 5)
     assert player.play() > 20
     assert server.context.lobby.tables[name].row.status == "over"
-    assert page.locator(".points-table tfoot td").count() == 4
+    assert page.locator(".standing").count() == 4
 
 
 def test_what_others_do_is_shown_step_by_step_and_can_be_skipped(visit):

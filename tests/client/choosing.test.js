@@ -80,3 +80,37 @@ test("a choice without sprites is a button until something is picked", () => {
     [9],
   );
 });
+
+const LINES = [
+  { ...choice(1, "line-1", "card-a"), enough: ["line-1"] },
+  { ...choice(2, "line-2", "card-a"), enough: ["line-2"] },
+  { ...choice(3, "line-2", "card-b"), enough: ["line-2"] },
+];
+
+test("a sprite that is enough plays the only choice that is left, and else asks for the rest", () => {
+  const choosing = new Choosing(LINES);
+  equal(choosing.wouldPlay("line-1")?.action, 1);
+  equal(choosing.pick("line-2"), null);
+  equal(choosing.pick("card-b")?.action, 3);
+  choosing.cancel();
+  equal(choosing.pick("card-b"), null);
+  equal(choosing.lit, ["line-2"]);
+});
+
+test("who has picked something else is asked for the rest", () => {
+  const choosing = new Choosing(LINES);
+  choosing.pick("card-b");
+  equal(choosing.pick("line-1"), null);
+  equal(choosing.picked, ["line-1"]);
+  equal(choosing.lit, ["card-a"]);
+});
+
+test("a choice that goes on to the next decision is open while nothing is picked", () => {
+  const goesOn = { ...choice(9, "face-up"), then: 5 };
+  const choosing = new Choosing([...LINES, goesOn]);
+  equal(choosing.wouldPlay("face-up")?.then, 5);
+  choosing.pick("card-a");
+  equal([choosing.others.has("face-up"), choosing.wouldPlay("face-up")], [false, null]);
+  choosing.cancel();
+  equal(choosing.pick("face-up")?.action, 9);
+});

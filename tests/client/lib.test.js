@@ -4,7 +4,7 @@ import { arranged, isBetterWide, shifted } from "/static/board/arrangement.js";
 import { h, put, sentence, withoutRules } from "/static/lib/dom.js";
 import { say, sayMany, signed } from "/static/lib/words.js";
 import { verdictText } from "/static/panels/fairness.js";
-import { lineNames, pointsOf } from "/static/panels/result.js";
+import { linesOf } from "/static/panels/result.js";
 import { variants } from "/static/panels/variants.js";
 import { equal, test } from "./harness.js";
 
@@ -62,8 +62,11 @@ test("points of lines with the same name are added up", () => {
     ["huts", 4],
   ]);
   const scene = { game: "shells", width: 1, height: 1, sprites: [], panels: [{ seat: 1, score: 9, lines }] };
-  equal(lineNames(scene), ["huts", "fish"]);
-  equal([pointsOf(scene, 1, "huts"), pointsOf(scene, 0, "huts")], [7, 0]);
+  equal(linesOf(scene, 1), [
+    ["huts", 7],
+    ["fish", 2],
+  ]);
+  equal(linesOf(scene, 0), []);
 });
 
 test("only what is played otherwise than usual is named", () => {

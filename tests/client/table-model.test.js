@@ -127,8 +127,14 @@ test("the device goes to another seat of mine that is to act, once nothing is op
   const shared = { mine: [0, 1], seats };
   equal(new TableModel(view(shared)).nextSeat, undefined);
   const waiting = new TableModel(view(shared, { choices: [] }));
-  equal([waiting.nextSeat, waiting.isHandedOver], [1, true]);
+  equal([waiting.nextSeat, waiting.isPrivate(1)], [1, false]);
   waiting.past = 1;
   equal(waiting.nextSeat, undefined);
-  equal(new TableModel(view({ ...shared, hidden: false })).isHandedOver, false);
+});
+
+test("the table is covered for a seat with something to hide, while the match goes on", () => {
+  const shared = { mine: [0, 1], seats: [seat(0), seat(1, { turn: true, private: true })] };
+  const model = new TableModel(view(shared));
+  equal([model.isPrivate(0), model.isPrivate(1), model.isPrivate(-1)], [false, true, false]);
+  equal(new TableModel(view({ ...shared, status: "over" })).isPrivate(1), false);
 });

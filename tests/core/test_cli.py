@@ -64,7 +64,7 @@ def test_a_match_is_saved_on_leaving_and_goes_on(run, tmp_path):
     file = str(tmp_path / "g.motu")
     run("play", "kapai", "--seed", "3", "--file", file, typed="line c1\nquit\n")
     done = run("play", "kapai", "--file", file, typed="log\nquit\n")
-    assert "0: line c1" in done.stdout
+    assert "Player 1: line c1" in done.stdout
 
 
 def test_end_of_input_and_ctrl_c_leave_cleanly(run):

@@ -91,3 +91,21 @@ def test_a_game_has_secrets_if_it_declares_some():
     assert motu.game("kahuna").has_secrets(2, motu.Match("kahuna").options)
     assert motu.game("kaivai").has_secrets(4, motu.Match("kaivai").options)
     assert not motu.game("kapai").has_secrets(3, motu.Match("kapai").options)
+
+
+STAKES = (
+    "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0: influence 3\nseat 1: influence 3\nseat 2: influence 3"
+)
+
+
+def test_a_seat_hides_something_while_it_holds_or_decides_what_others_may_not_know():
+    assert motu.Match("kahuna", seed=1).position.hides(0)
+    assert not motu.Match("kapai", seats=3, seed=1).position.hides(0)
+    bidding = motu.Match("kaivai", seed=1)
+    assert not any(bidding.position.hides(seat) for seat in range(4)), "bids are open"
+    match = motu.Match.from_position("kaivai", STAKES)
+    assert match.position.hides(0), "the stake is made in secret"
+    match.play(0, "stake 2")
+    match.play(1, "stake 0")
+    assert match.position.hides(0), "its stake is its own still"
+    assert not match.position.hides(2), "the last stake is seen by all as soon as it is made"

@@ -77,3 +77,20 @@ def test_a_stream_sends_changes_to_who_wants_them(ana):
             assert held == whole_ones.next("table")[2]["scene"]
     with watching(ana, table, headers={"Last-Event-ID": str(seen["seq"])}, seat=0, have=held["version"]) as events:
         assert "since" not in events.next("table")[2]["scene"], "connected again it may have something else by now"
+
+
+def test_a_name_that_comes_to_the_table_comes_to_its_board(server, ana):
+    seen = ana.new("me Ana", "open", game="kapai", public=True)
+    have, ben = seen["scene"]["version"], server.player()
+    assert "Seat 2" in json.dumps(seen["scene"])
+    ben.post("/api/me", name="Ben")
+    ben.post(f"/api/tables/{seen['id']}/join")
+    sent = ana.see(seen["id"], have=have)["scene"]
+    now = json.dumps(whole(sent, seen["scene"]))
+    assert sent["since"] == have and "Ben" in now and "Seat 2" not in now
+
+
+def test_people_of_one_name_are_told_apart_everywhere(ana):
+    seen = ana.new("me Ana", "me Ana", "me Ben", game="kapai")
+    assert [seat["name"] for seat in seen["seats"]] == ["Ana (1)", "Ana (2)", "Ben"]
+    assert "Ana (2)" in json.dumps(seen["scene"])

@@ -131,6 +131,8 @@ def test_a_whole_match_with_proof_file_and_rematch(ana, ben, tmp_path):
     ana.get(f"/api/tables/{a['id']}/file", 409)
     end = play_out(a["id"], ana, ben)
     assert end["result"]["ended"] == "played" and end["secret"]
+    places = [line["place"] for line in end["result"]["standings"]]
+    assert places == sorted(places) and places[0] == 1 and end["result"]["decided"]
     proof = ben.get(f"/api/tables/{a['id']}/verify")
     assert proof["commitment"] == a["commitment"] == fair.commitment(proof["secret"])
     assert [fair.draw(proof["secret"], draw["ply"], draw["odds"]) for draw in proof["draws"]] == [
@@ -176,6 +178,18 @@ def test_when_the_last_person_resigns_the_match_ends(ana):
     seen = ana.new("me Ana", "bot")
     end = ana.post(f"/api/tables/{seen['id']}/resign", seat=0)
     assert end["status"] == "over" and end["result"]["ended"] == "resigned" and end["secret"]
+
+
+def test_a_seat_is_private_where_people_share_a_device_and_it_has_something_to_hide(server, ana):
+    def private(table):
+        return [seat["private"] for seat in table["seats"]]
+
+    owed = server.context.lobby.tables
+    cards = ana.new("me Ana", "me Ben", game="kahuna", options={"first": 1})
+    assert private(cards) == [False, True] and private(ana.see(cards["id"], seat=0)) == [True, True]
+    assert not any(private(ana.new("me Ana", "me Ben", "me Cleo", game="kaivai"))), "bids are open"
+    alone = ana.new("me Ana", "bot", game="kahuna", options={"first": 0})
+    assert not any(private(alone)) and 0 in owed[alone["id"]].owed, "nobody else sits there"
 
 
 def test_hot_seat_shows_each_seat_its_own_view(ana):

@@ -40,7 +40,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -94,8 +94,20 @@ class Feature:
     low: float = 0  # the smallest; NOBODY and the like are -1
 
 
+class Rank(NamedTuple):
+    """One thing that decides who is ahead in the end: the more of it, the better."""
+
+    value: int
+    what: str = ""  # in words, as "huts on the board"; empty for the points themselves
+    rule: str = ""  # its number
+
+
 class Words(Protocol):
-    """A game in words: the module `text.py` of its folder. Seats and CHANCE are numbers here."""
+    """A game in words: the module `text.py` of its folder. Seats and CHANCE are numbers here.
+
+    Wherever a game speaks of a player, in a text or on the board, it says `name_of(seat)` (see `words.py`). A game may
+    also have `board_in(v, seat, window)`, which is `board_text` in the room that a `window.Window` has.
+    """
 
     def position_text(self, s: State) -> str: ...
     def parse_position(self, text: str) -> State: ...
@@ -156,6 +168,7 @@ class Game:
         ""  # where what bots know of it is found, as "package.module:NAME"; none: they play by the rules alone
     )
     features: Callable[[int, Options], tuple[Feature, ...]] | None = None  # what a learner is shown; None: every field
+    ranks: Callable[[State, int], list[Rank]] | None = None  # what decides who is ahead, in order; None: points alone
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     trial_setups: tuple[tuple[int, Options], ...] = ((0, {}),)  # that the laws are tried on; 0: usual seats
 

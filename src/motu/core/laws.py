@@ -269,6 +269,22 @@ def payoffs_share_one_victory(trial: Trial) -> None:
             raise Broken(f"payoff gives {out[: trial.seats]}; the shares must add up to 1.{trial.at(s)}")
 
 
+def ranks_put_the_winners_first(trial: Trial) -> None:
+    """What a game says decides who is ahead is what payoff goes by."""
+    ranks_of = trial.game.ranks
+    if ranks_of is None or trial.seats == 1:
+        return
+    for log in trial.logs:
+        s, _ = play.replay(trial.game, trial.start, log)
+        out = np.zeros(trial.game.seats[-1])
+        trial.game.payoff(s, out)
+        ranks = [[rank.value for rank in ranks_of(s, seat)] for seat in range(trial.seats)]
+        first = [seat for seat in range(trial.seats) if ranks[seat] == max(ranks)]
+        best = [seat for seat in range(trial.seats) if out[seat] == max(out[: trial.seats])]
+        if first != best:
+            raise Broken(f"ranks puts {first} first, but payoff gives the victory to {best}.{trial.at(s)}")
+
+
 def clicks_have_a_meaning(trial: Trial) -> None:
     """What is picked for a choice means that choice; what else can be clicked means nothing, or is refused by a sentence."""
     game = trial.game
@@ -285,8 +301,9 @@ def _clicks_of(trial: Trial, v: State, seat: int, scene: Any) -> None:
     assert trial.game.actions_for_picks is not None
     legal = set(trial.legal(v, seat))
     for choice in scene.choices:
+        meant = choice.action if choice.then is None else choice.then
         for picks in (choice.picks, choice.picks[::-1]):
-            if picks and choice.action not in trial.game.actions_for_picks(v, seat, picks):
+            if picks and meant not in trial.game.actions_for_picks(v, seat, picks):
                 raise Broken(
                     f"Picking {picks} plays {choice.text!r}, but actions_for_picks finds something else.{trial.at(v)}"
                 )
@@ -339,6 +356,7 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     matches_end,
     scores_add_up,
     payoffs_share_one_victory,
+    ranks_put_the_winners_first,
     scenes_can_be_drawn,
     clicks_have_a_meaning,
     interpreted_agrees,

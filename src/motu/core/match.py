@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, Self, SupportsIndex
 
@@ -12,9 +13,10 @@ from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, Vie
 from motu.core.position import Position, Who, named, number
 from motu.core.progress import ready
 from motu.core.registry import by_name, game_of
+from motu.core.standings import Standing
 from motu.core.step import BadLog, Step, replayed, settle, step
 from motu.core.undo import tells_its_seat
-from motu.core.words import say
+from motu.core.words import calling, say
 
 
 class Match:
@@ -136,6 +138,14 @@ class Match:
         """How it ended, in one sentence."""
         return self.position.result(name)
 
+    def standings(self) -> list[Standing]:
+        """Once over: every seat with its place, its score and what broke its ties, the first first."""
+        return self.position.standings()
+
+    def decided(self) -> str:
+        """Once over: by how much, or by which tie-break, in one sentence."""
+        return self.position.decided()
+
     def scene(self, seat: int = SPECTATOR) -> Any:
         """What this seat sees, drawn."""
         return self.position.scene(seat)
@@ -190,13 +200,14 @@ class Match:
         text = self.game.words.action_text
         return [(named(who), text(v, who, action, viewer)) for v, who, action, _ in self._seen_by(viewer)]
 
-    def story(self, viewer: int, name: Callable[[int], str]) -> list[str]:
-        """What was done, a sentence each, as this seat saw it."""
+    def story(self, viewer: int, name: Callable[[int], str], since: int = 0) -> list[str]:
+        """What was done from that ply on, a sentence each, as this seat saw it."""
         tell = self.game.words.tell
-        return [
-            tell(v, who, action, viewer, "" if who == CHANCE else name(who), after)
-            for v, who, action, after in self._seen_by(viewer)
-        ]
+        with calling(name):
+            return [
+                tell(v, who, action, viewer, "" if who == CHANCE else name(who), after)
+                for v, who, action, after in islice(self._seen_by(viewer), since, None)
+            ]
 
     def _seen_by(self, viewer: int | None) -> Iterator[tuple[View, int, int, View]]:
         """Each entry with what the viewer knew before and after it; without a viewer, the truth."""

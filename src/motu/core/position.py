@@ -12,6 +12,7 @@ import numpy as np
 
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
 from motu.core.play import Buffers
+from motu.core.standings import Standing, decided, standings
 from motu.core.words import say, say_many
 
 if TYPE_CHECKING:
@@ -91,6 +92,13 @@ class Position:
             raise Refused(say("There is no seat {seat} in this match.", seat=seat))
         return self.game.view(self.state, seat)
 
+    def hides(self, seat: int) -> bool:
+        """Does this seat see, or owe a decision about, something now that others may not know?"""
+        v, text = self.view(seat), self.game.words.action_text
+        if v.tobytes() != self.view().tobytes():
+            return True
+        return any(text(v, seat, action, SPECTATOR) != text(v, seat, action, seat) for action in self.actions(seat))
+
     def scene(self, seat: int = SPECTATOR) -> Scene:
         """What this seat sees, drawn."""
         scene: Scene = self.game.scene(self.view(seat), seat, self.options)
@@ -125,6 +133,14 @@ class Position:
             return say("The match is a draw.")
         names = say(" and ").join(name(seat) for seat in winners)
         return say_many("{names} wins.", "{names} share the victory.", len(winners), names=names)
+
+    def standings(self) -> list[Standing]:
+        """Once over: every seat with its place, the first first."""
+        return standings(self)
+
+    def decided(self) -> str:
+        """Once over: by how much, or by which tie-break, in one sentence."""
+        return decided(self)
 
     def at(self, state: State) -> Position:
         """Another position of the same table."""

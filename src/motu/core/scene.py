@@ -3,7 +3,9 @@
 A *sprite* is one thing on the table: a symbol of the game's `art.svg` (or a path, or a text) at a place, with an id that
 stays with the thing, so that it can glide when it moves. A *choice* is an action open to the seat; its `picks` are the
 sprites to click for it, in any order. While choosing, the sprites of all choices that hold what is picked so far are lit;
-when one choice is left and all its sprites are picked, it is played. A choice without picks is a button.
+when one choice is left and all its sprites are picked, it is played; those of `enough` play it without the others, if no other
+choice is left. A choice without picks is a button. What follows a choice so often that one click should do both is its `then`:
+an action of its own, which is played next.
 """
 
 from __future__ import annotations
@@ -45,6 +47,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     text: str  # its notation
     label: str  # in words
     picks: tuple[str, ...] = ()  # ids of sprites
+    enough: tuple[str, ...] = ()  # those of them that play it, where they leave no other choice
+    then: int | None = None  # the action that this seat takes right after it
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -98,6 +102,13 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def fitted(text: str, letters: float, least: float = 0.7) -> tuple[str, float]:
+    """A text, and the size at which it is no wider than that many letters; one that would become too small is cut short."""
+    most = int(letters / least)
+    told = text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    return told, min(1, letters / max(len(told), 1))
 
 
 class Art(msgspec.Struct, frozen=True):

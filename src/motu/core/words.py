@@ -3,6 +3,8 @@
 Translations lie in locale/<language>/motu.po and are read from there as they are: there is nothing to compile. What has
 no translation, or only a doubtful (fuzzy) one, is said in English. A game from elsewhere brings its own beside its module,
 as locale/<language>/*.po; it can add sentences, never change one that is said here already.
+
+A person has one name wherever a game speaks of them: `name_of(seat)`. Whoever knows the names says them (`calling`).
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ log = logging.getLogger("motu.words")
 
 T = TypeVar("T")
 _language: ContextVar[str] = ContextVar("language", default="en")
+_players: ContextVar[Callable[[int], str] | None] = ContextVar("players", default=None)
 _added: dict[Path, None] = {}  # locale folders of games from elsewhere, in the order they came
 
 
@@ -70,9 +73,32 @@ def language() -> str:
     return _language.get()
 
 
+@contextmanager
+def calling(name: Callable[[int], str] | None) -> Iterator[None]:
+    """Everything in here calls a seat by the name of who sits there; with None, as if nobody had a name."""
+    token = _players.set(name)
+    try:
+        yield
+    finally:
+        _players.reset(token)
+
+
+def name_of(seat: int, otherwise: str = "") -> str:
+    """Who sits there; where that is not known, what the game calls the seat, or Seat 1, Seat 2 and so on."""
+    name = _players.get()
+    return (name(int(seat)) if name else "") or otherwise or say("Seat {n}", n=int(seat) + 1)
+
+
 def once_a_language(function: Callable[..., T]) -> Callable[..., T]:
-    """Keep what the function answered, for each language apart: much of a board is said and drawn again and again."""
-    kept = lru_cache(maxsize=1 << 14)(lambda language, *args: function(*args))
+    """Keep what the function answered, for each language apart: much of a board is said and drawn again and again.
+
+    It is kept for all tables, so nobody has a name in there: a name that it says must be one of its arguments.
+    """
+
+    @lru_cache(maxsize=1 << 14)
+    def kept(language: str, *args: Any) -> T:
+        with calling(None):
+            return function(*args)
 
     @wraps(function)
     def answer(*args: Any) -> T:

@@ -231,6 +231,7 @@ class SeatView(msgspec.Struct):
     stand_in: bool
     away: bool
     consents: list[int]
+    private: bool  # would its screen show the others at my device what is this seat's alone? Told of seats of mine
     invite: str | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -251,12 +252,23 @@ class ChatLine(msgspec.Struct):
     at: int
 
 
+class StandingLine(msgspec.Struct):
+    """A seat's place in the end; `why` says what broke its ties."""
+
+    place: int
+    seat: int
+    score: int
+    why: str
+
+
 class Result(msgspec.Struct):
     scores: list[int]
     shares: list[float]
     winners: list[int]
     ended: Literal["played", "resigned"]
     words: str
+    decided: str = ""  # by how much, or by which tie-break
+    standings: list[StandingLine] = []
 
 
 class TableView(msgspec.Struct, kw_only=True):

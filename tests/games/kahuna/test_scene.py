@@ -27,7 +27,8 @@ def test_every_position_can_be_drawn_for_everybody(options):
             assert len(set(ids)) == len(ids) and all(re.fullmatch(r"[\w-]+", id_) for id_ in ids)
             assert all(s.symbol in symbols if s.symbol else s.path or s.text for s in drawn.sprites)
             n = 0 if seat == SPECTATOR else KAHUNA.legal(match.state, seat, b.actions, b.odds)
-            assert [choice.action for choice in drawn.choices] == list(b.actions[:n])
+            assert [choice.action for choice in drawn.choices if choice.then is None] == list(b.actions[:n])
+            assert all(choice.action in b.actions[:n] for choice in drawn.choices)
             for choice in drawn.choices:
                 assert set(choice.picks) <= set(ids)
             picks = [choice.picks for choice in drawn.choices if choice.picks]
@@ -69,6 +70,49 @@ def test_other_choices():
     match = position("black to draw; black holds ALOA; face up ALOA BARI COCO")
     assert choice(match, "take ALOA").picks == ("card-ALOA-2",)  # the first is in the hand
     assert choice(match, "draw").picks == ("pile",) and choice(match, "skip").picks == ()
+
+
+def test_a_line_alone_says_which_card_is_played_where_only_one_is():
+    match = position("white: ELAI-HUNA; black holds ALOA ELAI HUNA")
+    assert choice(match, "ALOA-BARI with ALOA").enough == ("line-ALOA-BARI",)
+    assert choice(match, "cut ELAI-HUNA with ELAI HUNA").enough == ("line-ELAI-HUNA",)
+    assert choice(match, "done").enough == ()
+
+
+def at_once(match):
+    return {choice.picks: match.game.words.action_text(match.state, 0, choice.then)
+            for choice in match.scene(BLACK).choices if choice.then is not None}  # fmt: skip
+
+
+def test_what_can_be_drawn_is_drawn_at_once_by_going_on():
+    match = position("black holds ALOA; face up ALOA BARI COCO")
+    draws = {
+        ("card-ALOA-2",): "take ALOA",
+        ("card-BARI-1",): "take BARI",
+        ("card-COCO-1",): "take COCO",
+        ("pile",): "draw",
+    }
+    assert at_once(match) == draws
+    labels = [choice.label for choice in match.scene(BLACK).choices if choice.then is not None]
+    assert labels == [
+        *(f"Go on to draw and take {card}" for card in ("ALOA", "BARI", "COCO")),
+        "Go on and draw from the pile",
+    ]
+    match.play(BLACK, "done")
+    assert at_once(match) == {}, "now it is drawn as ever"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "black holds ALOA BARI COCO DUDA ELAI",
+        "draw due; black holds ALOA BARI COCO DUDA ELAI",
+        "last turns 2; black holds ALOA",
+    ],
+    ids=["five cards", "a draw is due", "last turn"],
+)
+def test_nothing_is_drawn_at_once_where_going_on_does_not_lead_to_a_draw(told):
+    assert at_once(position(f"{told}; face up FAAA GOLA HUNA")) == {}
 
 
 def test_a_card_taken_keeps_its_sprite():

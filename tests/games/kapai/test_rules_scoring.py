@@ -6,7 +6,7 @@ import pytest
 
 from motu import Match
 from motu.games.kapai import text
-from tests.games.kapai.table import position
+from tests.games.kapai.table import Table, position
 
 EXAMPLE = """
     last line line
@@ -156,9 +156,14 @@ def test_p6_3_marks_times_groups_of_each_symbol():
         assert points(grid, f"{rings}\nmarks {marks}") == plain + worth
 
 
+def finished(*sheets: str, head: str = "values 2 3 4 2") -> Table:
+    """A match that is over, with these sheets."""
+    return position(f"{head}\nlast line line\n" + "\n".join(f"seat nothing\n{sheet}" for sheet in sheets))
+
+
 def rivals(*sheets: str, head: str = "values 2 3 4 2") -> tuple[float, ...]:
     """Each seat's share of the victory."""
-    return position(f"{head}\nlast line line\n" + "\n".join(f"seat nothing\n{sheet}" for sheet in sheets)).payoff()
+    return finished(*sheets, head=head).payoff()
 
 
 SQUARES = "sss\ntct\nctc\nring a1 b1 c1"  # 3 points

@@ -157,7 +157,7 @@ def test_who_watches_sees_the_table_without_choices() -> None:
     drawn = match.scene()
     assert not drawn.choices and drawn.prompt
     assert [panel.turn for panel in drawn.panels] == [True, True]
-    assert one(drawn, "thumb-1").label == "Seat 1: 0 points, still drawing"
+    assert one(drawn, "thumb-1").label == "Seat 2: 0 points, still drawing"
 
 
 def test_p1_2_two_symbols_are_chosen_by_die_and_cell_one_by_its_cell() -> None:

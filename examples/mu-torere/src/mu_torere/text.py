@@ -7,10 +7,11 @@ import re
 import numpy as np
 
 from motu import Refused
-from motu.core.words import mark, say
+from motu.core.words import mark, name_of, say
 from mu_torere.rules import PUTAHI, RECORD, can_move, empty_place, has_move
 
 SIDES = (mark("stones"), mark("shells"))
+THE_SIDES = (mark("the stones"), mark("the shells"))  # where nobody knows who plays them
 NAMES = "12345678P"  # of the places, in notation
 POSITION = re.compile(r"stones ([1-8P ]+), shells ([1-8P ]+), (stones|shells) to move, (\d{1,3}) of (50|100|200)")
 MARKS = ("[bold magenta]#[/]", "[bold yellow]o[/]")
@@ -74,7 +75,7 @@ def prompt(v, seat):
     if v.moves >= v.limit or not has_move(v, int(v.turn)):
         return say("The match is over.")
     if v.turn != seat:
-        return say("It is the turn of the {side}.", side=say(SIDES[v.turn]))
+        return say("It is the turn of {name}.", name=name_of(v.turn, say(THE_SIDES[v.turn])))
     return say("Move one of your pieces to {place}.", place=place_name(empty_place(v)))
 
 

@@ -58,6 +58,7 @@ GAME = Game(
     actions_for_picks=actions_for_picks,
     knowledge="motu.bots.kahuna:KNOWLEDGE",
     features=features,
+    ranks=text.ranks,
     ties_win=False,
     trial_setups=(
         (2, {}),

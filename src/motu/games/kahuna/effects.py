@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from motu.core.game import State, View
-from motu.core.words import say
+from motu.core.words import name_of, say
 from motu.games.kahuna.board import islands_of, lines_of
 from motu.games.kahuna.rules import apply
 from motu.games.kahuna.rules.scoring import lead
@@ -88,8 +88,8 @@ def _end_words(e: Effects) -> list[str]:
 
 
 def colour(seat: int) -> str:
-    """What people call this seat."""
-    return say("White") if seat else say("Black")
+    """What people call this seat: its player's name, or its colour."""
+    return name_of(seat, say("White") if seat else say("Black"))
 
 
 def _pair(both: Iterable[Any]) -> tuple[Any, Any]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from motu.core.game import CHANCE, State, View
+from motu.core.game import CHANCE, Rank, State, View
 from motu.core.words import mark, say
 from motu.games.kahuna import actions as a
-from motu.games.kahuna.board import FULL_HAND, ISLANDS, LINES
+from motu.games.kahuna.board import FULL_HAND, ISLANDS, LINES, how_many
 from motu.games.kahuna.effects import colour, effect_words, effects
 from motu.games.kahuna.notation import WITH_ISLAND, action_text, cards_played, line_of, parse_action, sees
 from motu.games.kahuna.position import parse_position, position_text
@@ -14,12 +14,13 @@ from motu.games.kahuna.rules import decider
 from motu.games.kahuna.rules.cards import receiver
 from motu.games.kahuna.rules.draw import may_abstain
 from motu.games.kahuna.rules.play import may_discard, may_stop_playing
+from motu.games.kahuna.rules.scoring import FINAL, points_of
 from motu.games.kahuna.state import Phase
-from motu.games.kahuna.terminal import board_text
+from motu.games.kahuna.terminal import board_in, board_text
 
 __all__ = [
-    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell",
-    "verdict", "why_not",
+    "action_text", "board_in", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines",
+    "tell", "verdict", "why_not",
 ]  # fmt: skip
 
 
@@ -111,6 +112,16 @@ def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
     """Points by scoring."""
     names = (say("First scoring"), say("Second scoring"), say("Final scoring"))
     return [(name, int(points)) for name, points in zip(names, s.points[seat], strict=True)]
+
+
+def ranks(s: State, seat: int) -> list[Rank]:
+    """[K7.1] [K6.3] An early end goes by bridges; else points, then those of the last scoring, or bridges if there are none."""
+    points, bridges = Rank(points_of(s, seat)), how_many(s.bridges[seat])
+    if s.early:
+        return [Rank(bridges, say("bridges on the board"), "K7.1"), points]
+    if points_of(s, 0) == points_of(s, 1) == 0:
+        return [points, Rank(bridges, say("bridges on the board"), "K6.3")]
+    return [points, Rank(int(s.points[seat, FINAL]), say("points in the final scoring"), "K6.3")]
 
 
 def verdict(score: int) -> str:

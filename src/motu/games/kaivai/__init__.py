@@ -58,5 +58,6 @@ GAME = Game(
     actions_for_picks=actions_for_picks,
     knowledge="motu.bots.kaivai:KNOWLEDGE",
     features=features,
+    ranks=text.ranks,
     trial_setups=((3, {}), (4, {}), (3, {"edition": 2005}), (4, {"edition": 2005, "beginner": True, "diceless": True})),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from motu.core.game import View
-from motu.core.words import mark, say, say_many
+from motu.core.words import mark, name_of, say, say_many
 from motu.games.kaivai.actions import DICE
 from motu.games.kaivai.board import HEXES, HIGHEST_BID, MOVEMENT, NAMES, NEIGHBOURS, TRACK
 from motu.games.kaivai.rules.move import PRICE
@@ -64,8 +64,8 @@ def pieces_left(v: View, on: Islands, seat: int) -> tuple[int, int, int]:
 
 
 def colour(seat: int) -> str:
-    """A seat as its colour."""
-    return say(COLOURS[seat])
+    """What people call this seat: its player's name, or its colour."""
+    return name_of(seat, say(COLOURS[seat]))
 
 
 def near(hex: int) -> set[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.core.game import CHANCE, SPECTATOR, State, View
+from motu.core.game import CHANCE, SPECTATOR, Rank, State, View
 from motu.core.words import mark, say
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES, base_name
@@ -12,13 +12,13 @@ from motu.games.kaivai.position import parse_position, position_text
 from motu.games.kaivai.reasons import why_not
 from motu.games.kaivai.rules.build import building_cost
 from motu.games.kaivai.rules.sea import allowance, village_next_to
-from motu.games.kaivai.rules.seats import shell_value
+from motu.games.kaivai.rules.seats import canoes_of, fish_of, huts_of, shell_value
 from motu.games.kaivai.state import Action, Hut, Phase, fish_at, hut_at, seat_to_act
-from motu.games.kaivai.terminal import board_text
+from motu.games.kaivai.terminal import board_in, board_text
 
 __all__ = [
-    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell", "verdict",
-    "why_not",
+    "action_text", "board_in", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines",
+    "tell", "verdict", "why_not",
 ]  # fmt: skip
 
 HUTS = {Hut.CANOE: mark("a canoe hut"), Hut.FISHER: mark("a fisherman's hut"), Hut.MEETING: mark("a meeting hut")}
@@ -185,6 +185,17 @@ def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
         (say("Huts"), int(s.for_huts[seat])),
         (say("Villages"), int(s.for_villages[seat])),
         (say("Canoes sunk"), int(s.lost[seat])),
+    ]
+
+
+def ranks(s: State, seat: int) -> list[Rank]:
+    """[V7.6] Glory, then huts and canoes on the board, shells and fish."""
+    return [
+        Rank(int(s.glory[seat])),
+        Rank(int(huts_of(s, seat)), say("huts on the board"), "V7.6"),
+        Rank(int(canoes_of(s, seat)), say("canoes on the board"), "V7.6"),
+        Rank(int(shell_value(s, seat)), say("value in shells"), "V7.6"),
+        Rank(int(fish_of(s, seat)), say("fish held"), "V7.6"),
     ]
 
 

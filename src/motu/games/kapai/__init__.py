@@ -58,5 +58,6 @@ GAME = Game(
     actions_for_picks=actions_for_picks,
     knowledge="motu.bots.kapai:KNOWLEDGE",
     features=features,
+    ranks=text.ranks,
     trial_setups=((1, {}), (3, {}), (2, {"groups": "any", "sheet": "atoll"})),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.core.game import CHANCE, State, View
+from motu.core.game import CHANCE, Rank, State, View
 from motu.core.words import mark, say
 from motu.games.kapai.actions import DRAWS, MARKS
 from motu.games.kapai.board import Symbol
@@ -10,14 +10,14 @@ from motu.games.kapai.effects import NAMES, by_itself
 from motu.games.kapai.notation import action_text, cell_name, parse_action
 from motu.games.kapai.position import parse_position, position_text
 from motu.games.kapai.reasons import why_not
-from motu.games.kapai.rules.scoring import NETWORK_POINTS, best_network
+from motu.games.kapai.rules.scoring import NETWORK_POINTS, best_network, points_of
 from motu.games.kapai.rules.sheet import cells, rings
 from motu.games.kapai.state import Owes, cells_of
-from motu.games.kapai.terminal import board_text
+from motu.games.kapai.terminal import board_in, board_text
 
 __all__ = [
-    "action_text", "board_text", "parse_action", "parse_position", "position_text", "prompt", "score_lines", "tell", "verdict",
-    "why_not",
+    "action_text", "board_in", "board_text", "parse_action", "parse_position", "position_text", "prompt", "ranks", "score_lines",
+    "tell", "verdict", "why_not",
 ]  # fmt: skip
 
 ROWS = (mark("Triangles"), mark("Squares"), mark("Circles"), mark("Lines"))
@@ -81,6 +81,11 @@ def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
     lines.append((say("Totems"), NETWORK_POINTS[best_network(s, seat)]))
     lines += [(say("Bonus: {symbol}", symbol=say(NAMES[i])), groups[i] * int(s.marks[seat, i])) for i in Symbol]
     return lines
+
+
+def ranks(s: State, seat: int) -> list[Rank]:
+    """[P6.4] Points, then bonus marks."""
+    return [Rank(int(points_of(s, seat))), Rank(int(s.marks[seat].sum()), say("bonus marks"), "P6.4")]
 
 
 def verdict(score: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from motu.core.game import CHANCE, Game, State
-from motu.core.words import language, say
+from motu.core.words import calling, language, say
 from motu.store import Entry
 from motu.table.messages import HistoryLine
 
@@ -40,7 +40,8 @@ class History:
         """The lines from ply `start` on for this viewer, in the language of the moment."""
         told = self._told.setdefault((viewer, language()), [])
         if len(told) < len(entries):
-            self._tell(entries, viewer, told)
+            with calling(self._name_of):
+                self._tell(entries, viewer, told)
         return told[start:]
 
     def _tell(self, entries: list[Entry], viewer: int, told: list[HistoryLine]) -> None:

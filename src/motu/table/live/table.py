@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import AbstractContextManager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -18,7 +20,7 @@ from motu.core.position import Position
 from motu.core.registry import by_name
 from motu.core.step import Step, replayed, settle, step
 from motu.core.undo import undo_depth
-from motu.core.words import say
+from motu.core.words import calling, say
 from motu.store import Chat, Conflict, Entry, Saved, Seat
 from motu.store import TableRow as Row
 from motu.store.store import SAID
@@ -78,7 +80,7 @@ class LiveTable:
         row = saved.table
         self.position = _position_of(saved)
         self.row, self.seats, self.entries, self.chat = row, saved.seats, saved.entries, saved.chat
-        self.history = History(self.game, self.state_at, lambda seat: self.seats[seat].name)
+        self.history = History(self.game, self.state_at, lambda seat: self.names[seat])
         self.invite = saved.invite  # the code of the link for the whole table
         self.moved = saved.moved  # seq at which the position last changed
         self.changed = row.seq  # seq at which anything but the chat last changed
@@ -99,6 +101,16 @@ class LiveTable:
     def host_name(self) -> str:
         """Who made this table, if they sit at it."""
         return next((seat.name for seat in self.seats if seat.guest == self.row.host and seat.name), "")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody calls who sits there; people of one name are told apart by their seats, open seats have none."""
+        given = Counter(seat.name for seat in self.seats)
+        return tuple(f"{s.name} ({s.seat + 1})" if s.name and given[s.name] > 1 else s.name for s in self.seats)
+
+    def by_name(self) -> AbstractContextManager[None]:
+        """In here the game speaks of players by their names."""
+        return calling(self.names.__getitem__)
 
     def state_at(self, ply: int) -> State:
         """The state as it was after that many entries."""
@@ -141,7 +153,8 @@ class LiveTable:
             raise not_your_turn()
         if owed is None or not owed.seq <= seq <= self.row.seq:
             raise late()
-        chosen = transitions.checked_action(self.position, seat, action, move)
+        with self.by_name():
+            chosen = transitions.checked_action(self.position, seat, action, move)
         await self.extend(step(self.position, len(self.entries), seat, chosen, self.row.secret, plays_forced=True))
         self.services.metrics.count("motu_actions_total")
 
@@ -187,7 +200,9 @@ class LiveTable:
             return
         row = self._row_after(self.position, len(self.entries), seats, **fields)
         await self.commit(lambda: self.services.store.seat(row, changed))
-        self.seats = seats
+        named, self.seats = self.names, seats
+        if self.names != named:
+            self.history.forget()
         if row.status == "over":
             self.owed = {}
         self.tell(row)

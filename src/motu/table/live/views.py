@@ -43,7 +43,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         hints=row.hints,
         hidden=table.game.has_secrets(len(table.seats), row.options),
         created=row.created,
-        seats=[_seat_view(table, n, me) for n in range(len(table.seats))],
+        seats=[_seat_view(table, n, me, name, seat) for n, name in enumerate(table.names)],
         scene=msgspec.Raw(scene_bytes(table, seat, have)),
         can_undo=seat != SPECTATOR and table.undo_depth(seat) > 0,
         since=_since(table, seat),
@@ -73,13 +73,14 @@ def scene_bytes(table: LiveTable, seat: int, have: str = "") -> bytes:
 
 
 def drawing(table: LiveTable, seat: int) -> Drawing:
-    """The scene of a seat as things stand; drawn once for each position, seat and language."""
+    """The scene of a seat as things stand; drawn once for each position, seat and language, and for who sits where."""
 
     def draw() -> Scene:
-        scene = table.position.scene(seat)
+        with table.by_name():
+            scene = table.position.scene(seat)
         return scene if table.row.status == "playing" else replace(scene, choices=(), prompt="")
 
-    stamp = (table.moved, table.row.status)
+    stamp = (table.moved, table.row.status, table.names)
     return table.drawings.drawing((seat, language()), table.row.seq, stamp, draw)
 
 
@@ -87,7 +88,8 @@ def past(table: LiveTable, seat: int, ply: int) -> m.Past:
     """What the seat saw after that many entries."""
     if not 0 <= ply <= len(table.entries):
         raise unknown(say("The match has only {n} entries.", n=len(table.entries)))
-    scene = replace(table.position.at(table.state_at(ply)).scene(seat), choices=(), prompt="")
+    with table.by_name():
+        scene = replace(table.position.at(table.state_at(ply)).scene(seat), choices=(), prompt="")
     lines = table.history.lines(table.entries, seat, 0)
     return m.Past(ply, seat, scene, lines[ply - 1] if ply else None)
 
@@ -100,7 +102,8 @@ def why(table: LiveTable, seat: int, picked: list[str]) -> m.Why:
     v, shown = at.view(seat), {sprite.id for sprite in drawing(table, seat).scene.sprites if sprite.label}
     before, after = (meant(v, seat, [id for id in ids if id in shown]) for ids in (picked[:-1], picked))
     actions = [action for action in after if action not in at.actions(seat)] if after != before else []
-    refusals = dict.fromkeys(game.words.why_not(v, seat, action) for action in actions)
+    with table.by_name():
+        refusals = dict.fromkeys(game.words.why_not(v, seat, action) for action in actions)
     return m.Why(" ".join(list(refusals)[:REASONS]))
 
 
@@ -111,12 +114,13 @@ def preview(table: LiveTable, seat: int, action: int) -> m.Preview:
         raise TableError("status", say("There is no match going on here."))
     checked_action(at, seat, action, None)
     v, rng = at.view(seat), dice.generator(f"preview {len(table.entries)}")
-    before, found = at.scene(seat), []
-    for _ in range(WORLDS):
-        world = game.blank(v)
-        game.imagine(v, seat, rng, world)
-        game.apply(world, seat, action)
-        found.append(_difference(before, at.at(world).scene(seat)))
+    with table.by_name():
+        before, found = at.scene(seat), []
+        for _ in range(WORLDS):
+            world = game.blank(v)
+            game.imagine(v, seat, rng, world)
+            game.apply(world, seat, action)
+            found.append(_difference(before, at.at(world).scene(seat)))
     gone, new, changed, scores = (sorted(set.intersection(*parts), key=repr) for parts in zip(*found, strict=True))
     return m.Preview(action, gone, new, changed, [m.Swing(*swing) for swing in scores])
 
@@ -165,12 +169,12 @@ def require_over(table: LiveTable) -> None:
         raise TableError("status", say("The match is not over yet."))
 
 
-def _seat_view(table: LiveTable, number: int, me: str | None) -> m.SeatView:
+def _seat_view(table: LiveTable, number: int, me: str | None, name: str, viewer: int) -> m.SeatView:
     seat = table.seats[number]
     guests = table.votes.get(number, set())
     return m.SeatView(
         seat=number,
-        name=seat.name,
+        name=name,
         kind=seat.kind,  # type: ignore[arg-type]
         level=seat.level,
         mine=me is not None and seat.guest == me,
@@ -180,8 +184,17 @@ def _seat_view(table: LiveTable, number: int, me: str | None) -> m.SeatView:
         stand_in=seat.stand_in,
         away=is_away(table, number),
         consents=[s.seat for s in table.seats if s.guest in guests],
+        private=number in {viewer, *table.owed} and _is_private(table, number, me),
         invite=seat.invite if seat.invite and table.row.host == me else msgspec.UNSET,
     )
+
+
+def _is_private(table: LiveTable, number: int, me: str | None) -> bool:
+    """Do people share a device at this table, and is there now what this seat must hide from the others there?"""
+    mine = table.seats_of(me)
+    if len(mine) < 2 or number not in mine or table.row.status != "playing":
+        return False
+    return table.game.has_secrets(len(table.seats), table.row.options) and table.position.hides(number)
 
 
 def _since(table: LiveTable, seat: int) -> int:
@@ -196,6 +209,15 @@ def _result(table: LiveTable) -> m.Result | None:
     result = table.row.result
     if result is None:
         return None
-    played = result["ended"] == "played"
-    words = table.position.result(lambda seat: table.seats[seat].name) if played else say("The match was given up.")
-    return m.Result(**result, words=words)
+    if result["ended"] != "played":
+        return m.Result(**result, words=say("The match was given up."), standings=_by_points(result))
+    at = table.position
+    lines = [m.StandingLine(row.place, row.seat, row.score, row.why) for row in at.standings()]
+    return m.Result(**result, words=at.result(table.names.__getitem__), decided=at.decided(), standings=lines)
+
+
+def _by_points(result: dict[str, Any]) -> list[m.StandingLine]:
+    """The seats of a match that was not played to its end: who won all the same, then by points."""
+    keys = [(seat not in result["winners"], -score) for seat, score in enumerate(result["scores"])]
+    order = sorted(range(len(keys)), key=keys.__getitem__)
+    return [m.StandingLine(1 + sorted(keys).index(keys[seat]), seat, -keys[seat][1], "") for seat in order]

@@ -66,7 +66,7 @@ async def table(request: Request, table: str) -> Response:
     guest = await context.visitors.guest(request)
     view = views.table_view(live, guest, viewing_seat(live, guest, None))
     scene = msgspec.json.decode(bytes(view.scene), type=Scene)
-    covered = len(view.mine) > 1 and view.hidden and view.status == "playing"
+    covered = view.seat in view.mine and view.seats[view.seat].private
     return await page(
         request,
         "table.html",

@@ -16,7 +16,7 @@ from motu.games.kahuna.drawing import layout as at
 from motu.games.kahuna.drawing.sprites import Named, away, board, hand, market, numbered, plate
 from motu.games.kahuna.effects import colour, effect_words, effects_of
 from motu.games.kahuna.notation import action_text, cards_played, line_of
-from motu.games.kahuna.rules import decider, legal
+from motu.games.kahuna.rules import apply, decider, legal
 from motu.games.kahuna.rules.scoring import points_of
 from motu.games.kahuna.state import Phase
 from motu.games.kahuna.text import prompt, score_lines
@@ -66,15 +66,45 @@ def _panel(v: View, seat: int, viewer: int) -> Panel:
 
 
 def _choices(v: View, seat: int, mine: Named, row: Named) -> Iterator[Choice]:
+    actions = _legal(v, seat)
+    for action in actions:
+        yield _choice(v, seat, action, mine, row)
+    if a.DONE in actions and not v.last_turns:
+        yield from _draws_at_once(v, seat, mine, row)
+
+
+def _legal(v: View, seat: int) -> list[int]:
     actions = np.zeros(MAX_LEGAL, np.int32)
-    for action in actions[: legal(v, seat, actions, actions.copy())]:
-        yield _choice(v, seat, int(action), mine, row)
+    return [int(action) for action in actions[: legal(v, seat, actions, actions.copy())]]
 
 
 def _choice(v: View, seat: int, action: int, mine: Named, row: Named) -> Choice:
     e = effects_of(v, seat, action)
-    label = _words(v, action) + effect_words(v, seat, e)
-    return Choice(action, action_text(v, seat, action), label, _picks(v, action, mine, row))
+    label, picks = _words(v, action) + effect_words(v, seat, e), _picks(v, action, mine, row)
+    return Choice(action, action_text(v, seat, action), label, picks, enough=picks[:1] if _is_played(action) else ())
+
+
+def _is_played(action: int) -> bool:
+    """Is it cards for a line? Then the line says it all, where only these cards do."""
+    return a.PLACE <= action < a.REBUILD
+
+
+def _draws_at_once(v: View, seat: int, mine: Named, row: Named) -> Iterator[Choice]:
+    """Whoever has nothing more to play need not say so first: a click on what they draw goes on and draws it."""
+    after = v.copy()
+    apply(after, seat, a.DONE)
+    for action in _legal(after, seat):
+        if picks := _picks(after, action, mine, row):
+            words = say("Go on and draw from the pile")
+            if a.TAKE <= action < a.DRAW:
+                words = say("Go on to draw and take {card}", card=taken(action))
+            label = words + effect_words(after, seat, effects_of(after, seat, action))
+            yield Choice(a.DONE, action_text(v, seat, a.DONE), label, picks, then=action)
+
+
+def taken(action: int) -> str:
+    """The face-up card that is taken."""
+    return ISLANDS[action - a.TAKE]
 
 
 def _picks(v: View, action: int, mine: Named, row: Named) -> tuple[str, ...]:
@@ -112,7 +142,7 @@ def _words(v: View, action: int) -> str:
     if a.DISCARD <= action < a.DONE:
         return say("Discard {card} face down", card=ISLANDS[action - a.DISCARD])
     if a.TAKE <= action < a.DRAW:
-        return say("Take {card}", card=ISLANDS[action - a.TAKE])
+        return say("Take {card}", card=taken(action))
     if action == a.DONE:
         return say("End your last turn") if v.last_turns else say("Go on to draw")
     return {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from motu.core.game import View
-from motu.core.scene import Sprite
+from motu.core.scene import Sprite, fitted
 from motu.core.words import once_a_language, say
 from motu.games.kahuna.board import AT, BRIDGES, ISLANDS, LINES, LINES_AT, NEEDED, cards_of, how_many
 from motu.games.kahuna.drawing import layout as at
@@ -38,10 +38,11 @@ def board(v: View) -> Iterator[Sprite]:
         x, y = at.island_at(island)
         yield Sprite(f"shoal-{name}", f"shoal-{name}", x, y)
     for line in range(len(LINES)):
-        yield from _line(line, owner(v.bridges, line))
+        seat = owner(v.bridges, line)
+        yield from _line(line, seat, "" if seat is None else colour(seat))
     for island in range(len(ISLANDS)):
         held = bridges_at(v, 0, island), bridges_at(v, 1, island)
-        yield from _island(island, owner(v.tokens, island), held)
+        yield from _island(island, owner(v.tokens, island), held, (colour(0), colour(1)))
 
 
 def bridges_at(v: View, seat: int, island: int) -> int:
@@ -55,14 +56,12 @@ def owner(sets: Any, member: int) -> int | None:
 
 
 @once_a_language
-def _line(line: int, seat: int | None) -> tuple[Sprite, Sprite]:
+def _line(line: int, seat: int | None, builder: str) -> tuple[Sprite, Sprite]:
     """A line of the map, free or with a seat's bridge."""
     (x, y, turn, _), name = at.line_at(line), LINES[line]
     state = "free" if seat is None else f"bridge seat-{seat}"
     label = (
-        say("{line}: free", line=name)
-        if seat is None
-        else say("{line}: a bridge of {seat}", line=name, seat=colour(seat))
+        say("{line}: free", line=name) if seat is None else say("{line}: a bridge of {seat}", line=name, seat=builder)
     )
     way = Sprite(f"line-{name}", x=x, y=y, turn=turn, classes=f"line {state}", label=label, path=at.deck(line))
     if seat is None:
@@ -72,14 +71,14 @@ def _line(line: int, seat: int | None) -> tuple[Sprite, Sprite]:
 
 
 @once_a_language
-def _island(island: int, seat: int | None, held: tuple[int, int]) -> tuple[Sprite, ...]:
+def _island(island: int, seat: int | None, held: tuple[int, int], names: tuple[str, str]) -> tuple[Sprite, ...]:
     """An island, whose token lies on it, and how many bridges each has there."""
-    return tuple(_island_parts(island, seat, held))
+    return tuple(_island_parts(island, seat, held, names))
 
 
-def _island_parts(island: int, seat: int | None, held: tuple[int, int]) -> Iterator[Sprite]:
+def _island_parts(island: int, seat: int | None, held: tuple[int, int], names: tuple[str, str]) -> Iterator[Sprite]:
     (x, y), name = at.island_at(island), ISLANDS[island]
-    label = island_words(island, seat, held)
+    label = island_words(island, seat, held, names)
     yield Sprite(f"island-{name}", f"isle-{name}", x, y, classes="island", label=label)
     if seat is not None:
         yield Sprite(f"token-{name}", f"token-{seat}", x, y - 15, classes="token")
@@ -108,13 +107,13 @@ def _dots(n: int, r: float, first: int = 0, end: int | None = None) -> str:
     return "".join(at.circle((i - (n - 1) / 2) * PIP_GAP, 0, r) for i in range(n)[first:end])
 
 
-def island_words(island: int, seat: int | None, held: tuple[int, int]) -> str:
+def island_words(island: int, seat: int | None, held: tuple[int, int], names: tuple[str, str]) -> str:
     """An island and how it stands with it."""
     return say(
-        "{island}: {lines} lines, {needed} bridges control it; Black has {black}, White {white}; {state}",
+        "{island}: {lines} lines, {needed} bridges control it; {black} has {n}, {white} {m}; {state}",
         island=ISLANDS[island], lines=int(LINES_AT[island]), needed=int(NEEDED[island]),
-        black=held[0], white=held[1],
-        state=say("controlled by nobody") if seat is None else say("controlled by {seat}", seat=colour(seat)),
+        black=names[0], n=held[0], white=names[1], m=held[1],
+        state=say("controlled by nobody") if seat is None else say("controlled by {seat}", seat=names[seat]),
     )  # fmt: skip
 
 
@@ -123,15 +122,16 @@ def plate(v: View, seat: int, top: float) -> Iterator[Sprite]:
     islands, left, points = how_many(v.tokens[seat]), BRIDGES - how_many(v.bridges[seat]), int(v.points[seat].sum())
     label = say("{seat}: {points} points, {islands} islands, {left} bridges left",
                 seat=colour(seat), points=points, islands=islands, left=left)  # fmt: skip
+    name, size = fitted(colour(seat), 12, least=0.6)
     if v.phase != Phase.OVER and decider(v) == seat:
-        yield Sprite(f"turn-{seat}", "turn", 36, top + 40, label=say("It is the turn of {seat}", seat=colour(seat)))
-    yield Sprite(f"plate-{seat}", f"token-{seat}", 36, top + 40, size=1.25, label=label)
-    yield Sprite(f"plate-name-{seat}", x=66, y=top + 49, classes="words title", text=colour(seat))
-    yield Sprite(f"plate-score-{seat}", x=168, y=top + 54, classes="words score", text=str(points))
-    yield Sprite(f"plate-islands-mark-{seat}", f"token-{seat}", 26, top + 100, size=0.72)
-    yield Sprite(f"plate-islands-{seat}", x=44, y=top + 109, classes="words start", text=str(islands))
-    yield Sprite(f"plate-bridges-mark-{seat}", f"mini-{seat}", 104, top + 100)
-    yield Sprite(f"plate-bridges-{seat}", x=130, y=top + 109, classes="words start", text=str(left))
+        yield Sprite(f"turn-{seat}", "turn", 40, top + 61, label=say("It is the turn of {seat}", seat=colour(seat)))
+    yield Sprite(f"plate-{seat}", f"token-{seat}", 40, top + 61, size=1.2, label=label)
+    yield Sprite(f"plate-name-{seat}", x=14, y=top + 26, size=size, classes="words title", text=name)
+    yield Sprite(f"plate-score-{seat}", x=162, y=top + 75, classes="words score", text=str(points))
+    yield Sprite(f"plate-islands-mark-{seat}", f"token-{seat}", 26, top + 111, size=0.72)
+    yield Sprite(f"plate-islands-{seat}", x=44, y=top + 120, classes="words start", text=str(islands))
+    yield Sprite(f"plate-bridges-mark-{seat}", f"mini-{seat}", 104, top + 111)
+    yield Sprite(f"plate-bridges-{seat}", x=130, y=top + 120, classes="words start", text=str(left))
 
 
 def market(v: View, row: Named) -> Iterator[Sprite]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from motu.core.game import View
-from motu.core.scene import Panel, Sprite
+from motu.core.scene import Panel, Sprite, fitted
 from motu.core.words import once_a_language, say, say_many
 from motu.games.kaivai.drawing.layout import display_at
 from motu.games.kaivai.effects import (
@@ -30,6 +30,7 @@ class Holdings(NamedTuple):
     """What a display shows, in plain numbers: one that has not changed is not drawn again."""
 
     seat: int
+    owner: str
     acts: bool
     glory: int
     influence: int
@@ -52,6 +53,7 @@ def holdings(v: View, on: Islands, acting: set[int]) -> list[Holdings]:
     return [
         Holdings(
             seat=seat,
+            owner=colour(seat),
             acts=seat in acting,
             glory=int(v.glory[seat]),
             influence=int(v.influence[seat]),
@@ -71,12 +73,13 @@ def holdings(v: View, on: Islands, acting: set[int]) -> list[Holdings]:
 @once_a_language
 def display(h: Holdings) -> tuple[Sprite, ...]:
     """The display of a seat."""
-    x, y = display_at(h.seat)
-    label = say("Display of {owner}: {facts}", owner=colour(h.seat), facts="; ".join(f"{k} {t}" for k, t in facts(h)))
+    (x, y), (name, size) = display_at(h.seat), fitted(h.owner, 8.4)
+    plate = f"over plate seat-{h.seat}"
+    label = say("Display of {owner}: {facts}", owner=h.owner, facts="; ".join(f"{k} {t}" for k, t in facts(h)))
     sprites = [
         Sprite(id=f"display-{h.seat}", symbol="display", x=x, y=y, classes="acting" if h.acts else "", label=label),
-        Sprite(id=f"plate-{h.seat}", symbol=f"plate-{h.seat}", x=x + 70, y=y + 30, classes=f"over seat-{h.seat}"),
-        Sprite(id=f"plate-{h.seat}-name", text=colour(h.seat), x=x + 70, y=y + 37, classes=f"over plate seat-{h.seat}"),
+        Sprite(id=f"plate-{h.seat}", symbol=f"plate-{h.seat}", x=x + 74, y=y + 30, classes=f"over seat-{h.seat}"),
+        Sprite(id=f"plate-{h.seat}-name", text=name, x=x + 74, y=y + 30 + 7 * size, size=size, classes=plate),
         *_figures(h, x + 160, y + 30),
         *_track(h, x + 12, y + 59),
         *_sums(h, x + 322, y + 59),

@@ -21,7 +21,11 @@ def surroundings(v: View, on: Islands, seat: int) -> list[Sprite]:
     actions = [sprite for i, cost in enumerate(v.counters.tolist()) for sprite in _action(i, cost, i == under_way)]
     open_bids = {p.bid: p for p in prospects(v, on, seat)} if seat >= 0 else {}
     made = {bid: owner for owner, bid in enumerate(v.bid[: v.seats].tolist())}
-    bids = [sprite for bid in range(1, HIGHEST_BID + 1) for sprite in _bid(bid, made.get(bid), open_bids.get(bid))]
+    bids = [
+        sprite
+        for bid in range(1, HIGHEST_BID + 1)
+        for sprite in _bid(bid, made.get(bid), colour(made[bid]) if bid in made else "", open_bids.get(bid))
+    ]
     left = pieces_left(v, on, seat) if seat >= 0 else None
     tokens = [sprite for kind in Hut for sprite in _token(seat, kind, left)]
     compasses = [
@@ -50,12 +54,12 @@ def _action(action: int, cost: int, under_way: bool) -> list[Sprite]:
 
 
 @once_a_language
-def _bid(bid: int, owner: int | None, mine: Prospect | None) -> list[Sprite]:
+def _bid(bid: int, owner: int | None, name: str, mine: Prospect | None) -> list[Sprite]:
     """[V2.2] A bid with its movement, and what it would bring to who looks; a bid made wears its seat's colour."""
     x, y = bid_at(bid)
     classes = f"seat-{owner} taken" if owner is not None else ""
     return [
-        Sprite(id=f"bid-{bid}", symbol="bid", x=x, y=y, classes=classes, label=_bid_label(bid, owner, mine)),
+        Sprite(id=f"bid-{bid}", symbol="bid", x=x, y=y, classes=classes, label=_bid_label(bid, name, mine)),
         Sprite(id=f"bid-{bid}-cost", text=str(bid), x=x, y=y + 2, classes=f"over number {classes}"),
         Sprite(id=f"bid-{bid}-way", symbol="way", x=x - 10, y=y + 19, classes=f"over {classes}"),
         Sprite(
@@ -64,10 +68,10 @@ def _bid(bid: int, owner: int | None, mine: Prospect | None) -> list[Sprite]:
     ]
 
 
-def _bid_label(bid: int, owner: int | None, mine: Prospect | None) -> str:
+def _bid_label(bid: int, owner: str, mine: Prospect | None) -> str:
     told = say("Bid {bid}: basic building cost {bid}, movement {movement} [V2.2].", bid=bid, movement=MOVEMENT[bid])
-    if owner is not None:
-        return say("{told} Made by {owner}.", told=told, owner=colour(owner))
+    if owner:
+        return say("{told} Made by {owner}.", told=told, owner=owner)
     if mine is None:
         return told
     return say("{told} Your canoes would go {movement}, your cheapest hut would cost {cost}.",

@@ -9,14 +9,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from motu.core.game import View
-from motu.core.scene import Sprite
-from motu.core.words import once_a_language, say, say_many
+from motu.core.scene import Sprite, fitted
+from motu.core.words import name_of, once_a_language, say, say_many
 from motu.games.kapai.board import SYMBOLS, Symbol
 from motu.games.kapai.drawing.layout import BAND, HEAD, LEFT, PAPER_WIDE, TOP, WIDE, Layout
 from motu.games.kapai.drawing.strokes import chain_paths, jitter, rectangle, ring_path
 from motu.games.kapai.effects import NAMES
 from motu.games.kapai.notation import cell_name, trio_cells
 from motu.games.kapai.state import NO_CELL, cells_of
+
+LONGEST_NAME, LONGEST_HEAD = 18, 34  # letters left of the pencil
 
 
 @lru_cache(maxsize=256)
@@ -46,9 +48,10 @@ def head(v: View, seat: int) -> Iterator[Sprite]:
     left = len(cells_of(v.free[seat]))
     told = say_many("{n} cell to fill", "{n} cells to fill", left)
     if v.seats > 1:
-        told = say("Seat {seat}", seat=seat) + " · " + told
+        told = fitted(name_of(seat), LONGEST_NAME, least=1)[0] + " · " + told
     yield Sprite("title", "title", LEFT + 30, TOP + 76, classes="decor")
-    yield Sprite("to-fill", x=LEFT + 32, y=TOP + 107, classes="word", text=told, label=told)
+    _, size = fitted(told, LONGEST_HEAD)
+    yield Sprite("to-fill", x=LEFT + 32, y=TOP + 107, size=size, classes="word", text=told, label=told)
     yield Sprite("pencil", "pencil", 440, 96, turn=-7, size=0.95, classes="decor")
     before = left + sum(int(cell) != NO_CELL for cell in v.fresh[seat])
     for die in (0, 1):

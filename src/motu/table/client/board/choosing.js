@@ -1,8 +1,8 @@
 /** Choosing an action by picking sprites. Plain logic: it draws nothing.
  *
  * Every choice names the sprites to pick for it, in any order. What is lit belongs to a choice that holds all that is
- * picked so far. A choice is played when it is the only one left and all its sprites are picked; where several are left
- * that are all picked, they are offered as buttons. A choice without sprites is a button from the start.
+ * picked so far. A choice is played when it is the only one left and all its sprites are picked, or enough of them; where
+ * several are left that are all picked, they are offered as buttons. A choice without sprites is a button from the start.
  */
 
 /** @import { Choice } from "../lib/messages.js" */
@@ -15,7 +15,17 @@ export class Choosing {
   /** @param {Choice[]} choices */
   constructor(choices = []) {
     /** @type {OpenChoice[]} */
-    this.choices = choices.map((choice) => ({ ...choice, picks: choice.picks ?? [] }));
+    this.choices = choices.map((choice) => ({
+      ...choice,
+      picks: choice.picks ?? [],
+      enough: choice.enough ?? [],
+      then: choice.then ?? null,
+    }));
+  }
+
+  /** Those that can be meant: one that goes on to the next decision waits until nothing is half chosen. */
+  get open() {
+    return this.picked.length ? this.choices.filter(({ then }) => then === null) : this.choices;
   }
 
   /**
@@ -24,7 +34,7 @@ export class Choosing {
    */
   holding(picked) {
     const isOpen = (/** @type {OpenChoice} */ { picks }) => picks.length > 0 || picked.length === 0;
-    return this.choices.filter((choice) => isOpen(choice) && picked.every((id) => choice.picks.includes(id)));
+    return this.open.filter((choice) => isOpen(choice) && picked.every((id) => choice.picks.includes(id)));
   }
 
   get left() {
@@ -39,7 +49,7 @@ export class Choosing {
   /** Sprites that would begin anew, or take the place of a pick. */
   get others() {
     const shown = new Set([...this.lit, ...this.picked]);
-    return new Set(this.choices.flatMap((choice) => choice.picks).filter((id) => !shown.has(id)));
+    return new Set(this.open.flatMap((choice) => choice.picks).filter((id) => !shown.has(id)));
   }
 
   /** What is offered as buttons now. */
@@ -56,8 +66,10 @@ export class Choosing {
       this.picked = this.picked.filter((other) => other !== id);
       return null;
     }
-    this.picked = this.joined(id);
-    return this.settled(this.picked);
+    const picked = this.joined(id);
+    const choice = this.settled(picked);
+    this.picked = picked;
+    return choice;
   }
 
   /**
@@ -73,12 +85,14 @@ export class Choosing {
   }
 
   /**
-   * The one choice that these picks make, if they do.
+   * The one choice that these picks make, if they do. Who lets go of another pick for them is not taken at half their word.
    * @param {string[]} picked
    */
   settled(picked) {
-    const left = this.holding(picked);
-    return picked.length && left.length === 1 && isComplete(left[0], picked) ? left[0] : null;
+    const [choice, ...more] = picked.length ? this.holding(picked) : [];
+    if (!choice || more.length) return null;
+    const goesOn = this.picked.every((id) => picked.includes(id));
+    return isComplete(choice, picked) || (goesOn && isEnough(choice, picked)) ? choice : null;
   }
 
   /**
@@ -100,4 +114,12 @@ export class Choosing {
  */
 function isComplete(choice, picked) {
   return choice.picks.length === picked.length && choice.picks.every((id) => picked.includes(id));
+}
+
+/**
+ * @param {OpenChoice} choice
+ * @param {string[]} picked
+ */
+function isEnough({ enough }, picked) {
+  return enough.length > 0 && enough.every((id) => picked.includes(id));
 }

@@ -187,6 +187,7 @@ export interface SeatView {
   stand_in: boolean;
   away: boolean;
   consents: number[];
+  private: boolean;
   invite?: string;
 }
 
@@ -207,12 +208,22 @@ export interface ChatLine {
   at: number;
 }
 
+/** A seat's place in the end; `why` says what broke its ties. */
+export interface StandingLine {
+  place: number;
+  seat: number;
+  score: number;
+  why: string;
+}
+
 export interface Result {
   scores: number[];
   shares: number[];
   winners: number[];
   ended: "played" | "resigned";
   words: string;
+  decided: string;
+  standings: StandingLine[];
 }
 
 /** A table as one seat sees it. */
@@ -426,6 +437,8 @@ export interface Choice {
   text: string;
   label: string;
   picks?: string[];
+  enough?: string[];
+  then?: number | null;
 }
 
 /** The same scene for a window that is wider than high: sprites of these classes lie so far from their places. */

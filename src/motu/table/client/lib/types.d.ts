@@ -1,6 +1,16 @@
 // Types that several scripts share and that are no messages.
 
-import type { Choice, Drawn, GameLine, Limits, Me, OptionForm, Reach, Sprite, TableView } from "./messages.js";
+import type {
+  Choice,
+  Drawn,
+  GameLine,
+  Limits,
+  Me,
+  OptionForm,
+  Reach,
+  Sprite,
+  TableView,
+} from "./messages.js";
 
 /** What comes with a page; the second half only with some. */
 export interface PageData {
@@ -20,7 +30,7 @@ export interface PageData {
 export type ScenePatch = Omit<Drawn, "sprites"> & { sprites: (Sprite | [number, number])[] };
 
 /** A choice whose picks are there, be they none. */
-export type OpenChoice = Choice & { picks: string[] };
+export type OpenChoice = Choice & { picks: string[]; enough: string[]; then: number | null };
 
 export type Values = Record<string, string | number>;
 

@@ -95,7 +95,8 @@ export class TableController {
     const { view, choosing } = this.model;
     if (!id || !choosing.choices.length || !this.isOpen) return;
     const isCurrent = () => this.model.view.seq === view.seq && this.model.past === null;
-    explain(this.path, view.seat, [...choosing.picked, id], isCurrent);
+    const clicked = this.board.board.element(id);
+    explain(this.path, view.seat, [...choosing.picked, id], isCurrent, clicked);
   }
 
   /** @param {OpenChoice} choice */
@@ -104,7 +105,16 @@ export class TableController {
     if (busy) return;
     this.board.settle();
     if (choice.picks.length) choosing.picked = [...choice.picks];
-    await this.ask("act", { action: choice.action, have: view.scene.version });
+    if (await this.ask("act", { action: choice.action, have: view.scene.version })) await this.goOn(choice);
+  }
+
+  /**
+   * What a choice is followed by is asked for like any other, if it is open then.
+   * @param {OpenChoice} choice
+   */
+  async goOn({ then }) {
+    const next = this.model.choosing.choices.find(({ action }) => action === then);
+    if (next) await this.act(next);
   }
 
   undo() {
@@ -113,13 +123,14 @@ export class TableController {
   }
 
   /**
-   * Ask for a change; what is late is answered calmly by looking again.
+   * Ask for a change; what is late is answered calmly by looking again. True if it was made.
    * @param {string} what
    * @param {object} message
    */
   async ask(what, message = {}) {
     const { model, sync } = this;
-    if (model.busy) return;
+    let isMade = false;
+    if (model.busy) return isMade;
     model.busy = true;
     sync.draw();
     const had = document.activeElement;
@@ -128,12 +139,14 @@ export class TableController {
       /** @type {TableView} */
       const answer = await post(`${this.path}/${what}`, { seat, seq, ...message });
       model.busy = false;
+      isMade = true;
       await sync.answered(answer);
     } catch (problem) {
       model.busy = false;
       await this.refused(problem);
     }
     this.keepFocus(had);
+    return isMade;
   }
 
   /** @param {unknown} problem */

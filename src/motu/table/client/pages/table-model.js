@@ -98,9 +98,12 @@ export class TableModel {
     return this.choosing.choices.find((choice) => choice.action === hint.action)?.picks ?? [];
   }
 
-  /** Do several people share this device, at a game that hides something from a seat? */
-  get isHandedOver() {
-    return this.isPlaying && this.view.mine.length > 1 && this.view.hidden;
+  /**
+   * Would this seat's screen show the others at this device what is not for them?
+   * @param {number} seat
+   */
+  isPrivate(seat) {
+    return this.isPlaying && this.view.seats[seat]?.private === true;
   }
 
   /** Another of my seats that is to act, if none of this one's is open. */

@@ -145,7 +145,8 @@ export class TablePanels {
     const { view, lines } = this.model;
     const told = lines.slice(from).map((line) => withoutRules(line.told));
     const isMine = (view.scene.choices ?? []).length > 0;
-    const now = view.result?.words ?? (view.status === "playing" ? promptText(view, isMine) : "");
+    const ended = view.result && `${view.result.words} ${view.result.decided ?? ""}`;
+    const now = ended ?? (view.status === "playing" ? promptText(view, isMine) : "");
     announce([...told.slice(-TOLD), withoutRules(now)].join(" "));
   }
 

@@ -39,7 +39,7 @@ export class TableSync {
 
   async begin() {
     const { model, board } = this;
-    if (model.isHandedOver) {
+    if (model.isPrivate(model.view.seat)) {
       await this.cover(model.view.seat);
       return;
     }
@@ -160,10 +160,10 @@ export class TableSync {
 
   /** Another of my seats is to act: show the table with its eyes. True if so. */
   async handOver() {
-    const { nextSeat, isHandedOver, view } = this.model;
+    const { nextSeat, view } = this.model;
     if (nextSeat === undefined) return false;
     this.events.close();
-    if (isHandedOver) await this.cover(nextSeat);
+    if (this.model.isPrivate(nextSeat)) await this.cover(nextSeat);
     else {
       toast(say("{name}, it is your turn.", { name: view.seats[nextSeat].name }));
       await this.sitDown(nextSeat);

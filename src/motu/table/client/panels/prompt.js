@@ -125,7 +125,7 @@ function button(choice, busy, on) {
     "button.choice",
     {
       type: "button",
-      "data-key": `action-${choice.action}`,
+      "data-key": `action-${choice.action}-${choice.then ?? ""}`,
       disabled: busy,
       title: choice.text,
       onclick: () => on.play(choice),

@@ -1,92 +1,128 @@
-/** A finished match: who won, and the points by line. */
+/** A finished match: who won, by how much and why, and everybody's place with the points by line. */
 
-import { h } from "../lib/dom.js";
+import { h, sentence } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { drawFairness } from "./fairness.js";
 import { seatMark } from "./seat-mark.js";
 
-/** @import { Result, Scene, SeatView, TableView } from "../lib/messages.js" */
+/** @import { Result, Scene, SeatView, StandingLine, TableView } from "../lib/messages.js" */
 
-const COLUMNS = 6; // more seats than this have no table of points
+const FEW = 6; // at larger tables the points by line are told by each seat's own panel alone
 
 /**
  * @param {TableView} view
  * @param {() => void} rematch
  */
 export function drawResult(view, rematch) {
+  const { result } = view;
   const again = view.rematch ? say("To the rematch") : say("Rematch");
   const button = { type: "button", "data-key": "rematch", onclick: rematch };
   return [
-    h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, view.result?.words),
-    view.scene.prompt && h("p", view.scene.prompt),
-    view.result && view.seats.length <= COLUMNS && drawPoints(view.result, view),
+    h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, result?.words),
+    result?.decided && h("p.decided", sentence(result.decided)),
     h(
       "div.choices",
       view.mine.length > 0 && h("button.primary", button, again),
       h("a.button", { href: "/" }, say("Other games")),
     ),
+    result && (view.seats.length > 1 ? drawStandings(result, view) : drawSheet(result, view.scene)),
     drawFairness(view),
   ];
 }
 
 /**
+ * Everybody in the order of their places.
  * @param {Result} result
  * @param {TableView} view
  */
-function drawPoints(result, { seats, scene }) {
-  const row = (/** @type {string} */ name) => [
-    h("th", { scope: "row" }, name),
-    seats.map(({ seat }) => h("td", String(pointsOf(scene, seat, name)))),
-  ];
-  const totals = result.scores.map((score) => h("td", String(score)));
-  const table = h(
-    "table.points-table",
-    h(
-      "thead",
-      h(
-        "tr",
-        h("td"),
-        seats.map((seat) => drawColumn(seat, isWinner(result, seat))),
-      ),
-    ),
+function drawStandings({ standings = [], winners }, view) {
+  const names = [say("Place"), say("Player"), say("Points")];
+  return h(
+    "table.standings",
+    h("thead", h("tr", names.map((name) => h("th", { scope: "col" }, h("span.hidden-words", name))))), // prettier-ignore
     h(
       "tbody",
-      lineNames(scene).map((name) => h("tr", row(name))),
+      standings.map((line) => drawStanding(line, view, winners.includes(line.seat))),
     ),
-    h("tfoot", h("tr", h("th", { scope: "row" }, say("Total")), totals)),
   );
-  return h("div.scroll", { tabindex: "0", role: "region", "aria-label": say("Points") }, table);
 }
 
 /**
- * Who plays alone beats nobody.
- * @param {Result} result
- * @param {SeatView} seat
- */
-const isWinner = ({ winners, scores }, { seat }) => winners.includes(seat) && scores.length > 1;
-
-/** @param {Scene} scene */
-export function lineNames(scene) {
-  const lines = (scene.panels ?? []).flatMap((panel) => panel.lines ?? []);
-  return [...new Set(lines.map(([name]) => name))];
-}
-
-/**
- * The points of a seat in the lines of this name.
- * @param {Scene} scene
- * @param {number} seat
- * @param {string} name
- */
-export function pointsOf(scene, seat, name) {
-  const lines = scene.panels?.find((panel) => panel.seat === seat)?.lines ?? [];
-  return lines.filter(([line]) => line === name).reduce((sum, [, points]) => sum + points, 0);
-}
-
-/**
- * @param {SeatView} seat
+ * @param {StandingLine} line
+ * @param {TableView} view
  * @param {boolean} wins
  */
-function drawColumn(seat, wins) {
-  const name = h("span.column-name", seatMark(seat.seat), h("span", seat.name));
-  return h("th", { scope: "col" }, h("span.column", name, wins && h("span.tag.win", say("wins"))));
+function drawStanding({ place, seat, score, why }, { seats, mine, scene }, wins) {
+  const who = seats[seat];
+  const parts = seats.length > FEW ? [] : partsOf(scene, seat);
+  const told = [
+    parts.length > 0 && h("p.parts-line", parts.map(([name, points]) => drawPart(name, points))), // prettier-ignore
+    why && h("p.why", sentence(why)),
+  ];
+  return [
+    h(
+      "tr.standing",
+      { class: wins ? "win" : "", "data-seat": seat },
+      h("td", String(place)),
+      h("th", { scope: "row" }, drawName(who, mine.length === 1 && mine[0] === seat)),
+      h("td", String(score)),
+    ),
+    told.some(Boolean) && h("tr.told", { class: wins ? "win" : "" }, h("td"), h("td", { colspan: 2 }, told)),
+  ];
 }
+
+/**
+ * @param {SeatView} who
+ * @param {boolean} isMe
+ */
+function drawName(who, isMe) {
+  return h(
+    "span.standing-name",
+    seatMark(who.seat),
+    who.name,
+    isMe && h("span.tag.you", say("you")),
+    who.resigned && h("span.tag", say("gave up")),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {number} points
+ */
+const drawPart = (name, points) => h("span", `${name} `, h("b", String(points)));
+
+/**
+ * Who plays alone has no place: the points by line, and all together.
+ * @param {Result} result
+ * @param {Scene} scene
+ */
+function drawSheet({ scores }, scene) {
+  const row = (/** @type {string} */ name, /** @type {number} */ points) =>
+    h("tr", h("th", { scope: "row" }, name), h("td", String(points)));
+  return h(
+    "table.sheet-points",
+    h("tbody", linesOf(scene, 0).map(([name, points]) => row(name, points))), // prettier-ignore
+    h("tfoot", row(say("Total"), scores[0])),
+  );
+}
+
+/**
+ * The points of a seat by line; lines of one name are one.
+ * @param {Scene} scene
+ * @param {number} seat
+ * @returns {[string, number][]}
+ */
+export function linesOf(scene, seat) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const [name, points] of scene.panels?.find((panel) => panel.seat === seat)?.lines ?? [])
+    sums.set(name, (sums.get(name) ?? 0) + points);
+  return [...sums];
+}
+
+/**
+ * The lines that brought or cost something.
+ * @param {Scene} scene
+ * @param {number} seat
+ */
+const partsOf = (scene, seat) => linesOf(scene, seat).filter(([, points]) => points !== 0);

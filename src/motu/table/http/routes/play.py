@@ -47,7 +47,7 @@ async def chat(request: Request, table: str) -> Response:
     if not text:
         raise TableError("malformed", say("Say something."))
     context.limit(context.chats, guest.id)
-    await live.say(guest.id, seats[0], live.seats[seats[0]].name, text)
+    await live.say(guest.id, seats[0], live.names[seats[0]], text)
     return context.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.scene import Choice, Panel, Scene, Sprite
-from motu.core.words import say
+from motu.core.words import name_of, say
 from newgame.rules import AGAIN, KEEP, Phase
 from newgame.text import action_text, face, prompt, score_lines
 
@@ -33,8 +33,10 @@ def _cup(v, seat):
     """A cup, and the die that is under it as far as the viewer may see it."""
     x = WIDTH * (seat + 0.5) / v.seats
     die = int(v.shown_die[seat] if v.phase == Phase.OVER else v.die[seat])
-    yield Sprite(f"cup-{seat}", "cup", x - 34, CUPS_Y, classes=f"seat-{seat}", label=say("cup of seat {n}", n=seat + 1))
-    label = say("die of seat {n}: {die}", n=seat + 1, die=face(die))
+    yield Sprite(
+        f"cup-{seat}", "cup", x - 34, CUPS_Y, classes=f"seat-{seat}", label=say("cup of {name}", name=name_of(seat))
+    )
+    label = say("die of {name}: {die}", name=name_of(seat), die=face(die))
     yield Sprite(f"die-{seat}", "die", x + 38, CUPS_Y + 18, classes=f"seat-{seat}", label=label)
     yield Sprite(f"pips-{seat}", x=x + 38, y=CUPS_Y + 18, classes="number", text=face(die))
 

@@ -7,7 +7,7 @@ import re
 import numpy as np
 
 from motu import CHANCE, Refused
-from motu.core.words import say
+from motu.core.words import name_of, say
 from newgame.rules import AGAIN, FACES, KEEP, RECORD, Phase, show
 
 PHASES = [phase.name.lower() for phase in Phase]
@@ -60,7 +60,7 @@ def tell(v, who, action, viewer, name, after):
     if who == CHANCE and is_seen(v, viewer):
         return say("You roll a {n}.", n=action + 1)
     if who == CHANCE:
-        return say("Seat {n} rolls a die under its cup.", n=int(v.turn) + 1)
+        return say("{name} rolls a die under a cup.", name=name_of(v.turn))
     return say("{name} keeps the die.", name=name) if action == KEEP else say("{name} rolls again.", name=name)
 
 
@@ -68,7 +68,7 @@ def prompt(v, seat):
     if v.phase == Phase.OVER:
         return say("The match is over.")
     if v.phase != Phase.DECIDE or v.turn != seat:
-        return say("It is the turn of seat {n}.", n=int(v.turn) + 1)
+        return say("It is the turn of {name}.", name=name_of(v.turn))
     return say("You have a {n}: keep it, or roll it again?", n=int(v.die[seat]))
 
 
@@ -92,5 +92,5 @@ def face(number):
 
 def board_text(v, seat):
     seen = v.shown_die if v.phase == Phase.OVER else v.die
-    cups = [say("seat {n}: {die}", n=other + 1, die=face(seen[other])) for other in range(v.seats)]
+    cups = [f"{name_of(other)}: {face(seen[other])}" for other in range(v.seats)]
     return "\n".join([say("tide: {die}", die=face(v.shown_tide)), *cups])

@@ -1,0 +1,96 @@
+"""Who came in where, and what decided it: the points, or whatever else the rules of a game look at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from motu.core.game import Rank
+from motu.core.words import say, say_many
+
+if TYPE_CHECKING:
+    from motu.core.position import Position
+
+FEW = 4  # numbers in a sentence
+
+
+class Standing(NamedTuple):
+    """One seat at the end. Seats that are equal in everything share a place."""
+
+    place: int
+    seat: int
+    score: int
+    ranks: list[Rank]
+    ties: list[Rank]  # beside the points, what it took to part this seat from those next to it
+
+    @property
+    def why(self) -> str:
+        """Those in words."""
+        told = ", ".join(say("{what}: {value}", what=rank.what, value=rank.value) for rank in self.ties)
+        return told + _rule(self.ties[-1]) if told else ""
+
+
+def standings(at: Position) -> list[Standing]:
+    """All seats of a match that is over, the first first."""
+    shares, scores = at.payoff(), at.scores()
+    ranks = [at.game.ranks(at.state, seat) if at.game.ranks else [Rank(scores[seat])] for seat in range(at.seats)]
+    keys = [(-shares[seat], *(-rank.value for rank in ranks[seat])) for seat in range(at.seats)]
+    order = sorted(range(at.seats), key=keys.__getitem__)
+    found = []
+    for place, seat in enumerate(order):
+        beside = [order[other] for other in (place - 1, place + 1) if 0 <= other < at.seats]
+        depth = max((_parted(ranks[seat], ranks[other]) for other in beside), default=0)
+        ties = [rank for rank in ranks[seat][: depth + 1] if rank.what]
+        first = next(n for n, other in enumerate(order) if keys[other] == keys[seat])
+        found.append(Standing(first + 1, seat, scores[seat], ranks[seat], ties))
+    return found
+
+
+def decided(at: Position) -> str:
+    """By how much somebody won, or by what, in one sentence; empty for a seat that plays alone."""
+    rows = standings(at)
+    if len(rows) < 2:
+        return ""
+    first, second = rows[:2]
+    depth = _parted(first.ranks, second.ranks)
+    if first.place == second.place:
+        return _equal(first)
+    if depth == len(first.ranks) or first.ranks[depth].value < second.ranks[depth].value:
+        return ""  # nothing the game names says why
+    if not first.ranks[depth].what:
+        scores = [row.score for row in rows]
+        n = first.score - second.score
+        return say_many("By {n} point, {scores}.", "By {n} points, {scores}.", n, scores=_numbers(scores))
+    return _by_tie_break(rows, depth)
+
+
+def _by_tie_break(rows: list[Standing], depth: int) -> str:
+    """Equal points and what parted them; or what counts before any points."""
+    first, rank = rows[0], rows[0].ranks[depth]
+    tied = [row for row in rows if _parted(first.ranks, row.ranks) >= depth]
+    values = {"what": rank.what, "values": _numbers([row.ranks[depth].value for row in tied]), "rule": _rule(rank)}
+    if all(before.what for before in first.ranks[:depth]):
+        return say("Decided by {what}, {values}, whatever the points{rule}.", **values)
+    return say_many("Tied at {n} point; the tie is broken by {what}, {values}{rule}.",
+                    "Tied at {n} points; the tie is broken by {what}, {values}{rule}.", first.score, **values)  # fmt: skip
+
+
+def _equal(first: Standing) -> str:
+    if len(first.ranks) == 1:
+        return say_many("Tied at {n} point.", "Tied at {n} points.", first.score)
+    values = {"rule": _rule(first.ranks[-1])}
+    return say_many("Tied at {n} point, and in everything that breaks a tie{rule}.",
+                    "Tied at {n} points, and in everything that breaks a tie{rule}.", first.score, **values)  # fmt: skip
+
+
+def _parted(one: list[Rank], other: list[Rank]) -> int:
+    """The first of their ranks in which two seats differ; how many there are, if in none."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=True)) if a.value != b.value), len(one))
+
+
+def _numbers(values: list[int]) -> str:
+    """Those of all seats, or at a large table of the first two."""
+    return " : ".join(map(str, values if len(values) <= FEW else values[:2]))
+
+
+def _rule(rank: Rank) -> str:
+    return f" [{rank.rule}]" if rank.rule else ""

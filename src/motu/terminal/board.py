@@ -1,0 +1,31 @@
+"""A table in letters, for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+
+from motu.core.match import Match
+from motu.core.window import Window
+from motu.core.words import calling
+
+UNSEEN = 100  # lines for what nobody looks at as it is written
+
+
+def board_of(match: Match, seat: int, window: Window, name: Callable[[int], str] | None = None) -> str:
+    """The table as a seat sees it, with rich's markup: in this window, if the game can do that."""
+    words, v = match.game.words, match.view(seat)
+    if hasattr(words, "board_in"):
+        return str(words.board_in(v, seat, window))
+    with calling(None if name is None else lambda player: escape(name(player))):
+        return words.board_text(v, seat)
+
+
+def show_board(match: Match, seat: int) -> None:
+    """Print the table as a seat, or a spectator, sees it."""
+    console = Console(highlight=False)
+    board = Text.from_markup(board_of(match, seat, Window(console.width, UNSEEN)))
+    console.print(board, overflow="ellipsis", no_wrap=True)

@@ -1,0 +1,31 @@
+"""What people are called, who count from 1, and bots, whose level is part of their name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from motu.core.game import Refused
+from motu.core.words import mark, say, say_many
+
+LEVELS = (mark("random"), mark("greedy"), mark("beginner"), mark("casual"), mark("strong"), mark("master"))
+
+
+def names_of(seats: int, bots: Mapping[int, Any], given: Sequence[str] = ()) -> list[str]:
+    """A name for each seat; those that are given go to the people in the order of their seats."""
+    people = [seat for seat in range(seats) if seat not in bots]
+    own = [" ".join(name.split()) for name in given]
+    if len(own) > len(people):
+        raise Refused(
+            say_many("There is {n} person at this keyboard, but there are {names} names.",
+                     "There are {n} people at this keyboard, but {names} names.", len(people), names=len(own))
+        )  # fmt: skip
+    called = {seat: name for seat, name in zip(people, own, strict=False) if name}
+    return [called.get(seat) or _usual(seat, bots.get(seat)) for seat in range(seats)]
+
+
+def _usual(seat: int, bot: Any) -> str:
+    if bot is None:
+        return say("Player {n}", n=seat + 1)
+    level = getattr(bot, "name", "")
+    return say("Bot {n} ({level})", n=seat + 1, level=say(level)) if level else say("Bot {n}", n=seat + 1)
