@@ -76,7 +76,7 @@ def test_axe_finds_nothing_serious_in_what_opens_at_the_table(visit, theme):
     page.keyboard.press("Escape")
     page.locator("header [data-do=history]").click()
     assert serious(page) == [], "history"
-    page.get_by_role("tab", name="Talk").click()
+    page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Say something").fill("Hello")
     page.keyboard.press("Enter")
     page.locator(".chat-lines p").wait_for()

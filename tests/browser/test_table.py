@@ -170,7 +170,7 @@ def test_what_people_write_is_text_and_never_runs(visit):
     ana = visit()
     new_table(ana, "kapai", [{"kind": "me", "name": "<img src=x onerror=alert(1)>"}])
     Player(ana).waits()
-    ana.get_by_role("tab", name="Talk").click()
+    ana.get_by_role("tab", name="Chat").click()
     ana.get_by_label("Say something").fill("<script>alert(1)</script><b>hi</b>")
     ana.get_by_role("button", name="Send").click()
     ana.locator(".chat-lines p").wait_for()

@@ -89,12 +89,12 @@ def test_moves_are_given_in_notation_and_played_in_notation_or_by_number():
 def test_who_is_not_to_act_has_no_moves_and_is_refused():
     match = Match("kapai", 2)
     assert (match.moves(0), match.moves(7), match.actions(1)) == ([], [], [])
-    assert refusal(match.play, 0, "circle c3") == "It is not the turn of 0: chance must act first."
+    assert refusal(match.play, 0, "circle c3") == "Chance comes first."
     match.play("chance", "roll triangle circle")
     assert match.moves("chance") == []
-    assert refusal(match.play, "chance", "roll line line") == "It is not the turn of chance: 0, 1 must act first."
+    assert refusal(match.play, "chance", "roll line line") == "It is the turn of seats 0, 1."
     match.play(0, "circle c3")
-    assert refusal(match.play, 0, "circle c4") == "It is not the turn of 0: 1 must act first."
+    assert refusal(match.play, 0, "circle c4") == "It is seat 1's turn."
 
 
 @pytest.mark.parametrize("who", [2, -1, 99, "bob", None, 0.5, "0"])

@@ -65,7 +65,7 @@ def test_a_log_against_the_rules_says_which_entry():
 
 def test_who_is_not_pending_is_told_so():
     match = motu.Match("kahuna", options={"first": 0}, seed=1)
-    with pytest.raises(NotPending, match="must act first"):
+    with pytest.raises(NotPending, match="It is seat 0's turn"):
         match.position.checked(1, "done")
 
 

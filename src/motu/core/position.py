@@ -82,8 +82,10 @@ class Position:
             return say("The match is over.")
         if who != "chance" and not (isinstance(who, int) and 0 <= who < self.seats):
             return say("There is no seat {seat} in this match.", seat=who)
+        if "chance" in self.pending:
+            return say("Chance comes first.")
         seats = ", ".join(map(str, self.pending))
-        return say("It is not the turn of {who}: {seats} must act first.", who=who, seats=seats)
+        return say_many("It is seat {seats}'s turn.", "It is the turn of seats {seats}.", len(self.pending), seats=seats)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What this seat may know, as a record; without a seat, what everybody may."""

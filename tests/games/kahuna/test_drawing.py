@@ -50,7 +50,7 @@ def test_k4_2_one_may_abstain():
 def test_k4_2_but_not_after_the_other_has_abstained():
     match = position("face up COCO DUDA ELAI").go("done, skip, done")
     assert match.open() == ["take COCO", "take DUDA", "take ELAI", "draw"]
-    with pytest.raises(Refused, match=r"The other's last turn ended without a draw, so you must draw \[K4.2\]"):
+    with pytest.raises(Refused, match=r"Your opponent did not draw last turn, so you must draw \[K4.2\]"):
         match.play(WHITE, "skip")
 
 

@@ -152,13 +152,13 @@ def test_k2_6_a_hand_never_holds_more_than_five():
 
 def test_k2_a_card_is_not_drawn_before_done():
     match = position("black holds ALOA; face up COCO")
-    assert refusal(match, BLACK, "take COCO") == "First end your plays with done, then draw [K2]."
-    assert refusal(match, BLACK, "skip") == "First end your plays with done, then draw [K2]."
+    assert refusal(match, BLACK, "take COCO") == "First choose “Go on to draw” [K2]."
+    assert refusal(match, BLACK, "skip") == "First choose “Go on to draw” [K2]."
 
 
 def test_k2_nobody_acts_out_of_turn():
     match = position("black holds ALOA; white holds COCO")
-    assert "It is not the turn of 1" in refusal(match, WHITE, "COCO-KAHU with COCO")
+    assert "It is seat 0's turn" in refusal(match, WHITE, "COCO-KAHU with COCO")
     assert "It is not the turn of chance" in refusal(match, "chance", "deal ALOA")
 
 

@@ -115,7 +115,7 @@ REASONS = [
     (
         RINGING,
         "ring b1 c1 d1",
-        "Those are not three equal symbols, free of other rings, with a newly drawn one among them [P3.2] [P3.3].",
+        "Ring three equal, unringed symbols, including one just drawn [P3.2] [P3.3].",
     ),
     (MARKING, "line d1", "Mark a bonus first, for the three lines you ringed [P4.1]."),
     (MARKING, "ring a1 b1 c1", "Mark a bonus first, for the three lines you ringed [P4.1]."),

@@ -60,7 +60,7 @@ def _not_drawn(s: State, who: int, action: int) -> str:
     if action == a.SKIP:
         if s.discarded:
             return say("You have discarded in order to draw, so you must draw [K2.5].")
-        return say("The other's last turn ended without a draw, so you must draw [K4.2].")
+        return say("Your opponent did not draw last turn, so you must draw [K4.2].")
     if s.held[who] == FULL_HAND:
         return say("With five cards in hand you cannot draw [K4.3].")
     if action == a.DRAW:
@@ -72,7 +72,7 @@ def _not_played(s: State, who: int, action: int) -> str:
     if action >= a.TAKE:
         if s.last_turns:
             return say("No card is drawn in the two last turns [K6.1].")
-        return say("First end your plays with done, then draw [K2].")
+        return say("First choose “Go on to draw” [K2].")
     if action == a.DONE:
         return say("You must draw and hold five cards: play or discard at least one first [K4.3].")
     if action >= a.DISCARD:

@@ -157,7 +157,7 @@ def _cannot_build(s: State, who: int) -> str:
     cheapest, has = min(int(building_cost(s, who, v)) for v in range(s.villages)), int(shell_value(s, who))
     if cheapest > has:
         return say("The cheapest hut costs {cost}, and your shells are worth {has} [V5.2].", cost=cheapest, has=has)
-    return say("None of your canoes can reach a place where it could build a hut that you can pay [V4.5].")
+    return say("None of your canoes can reach a place to build a hut that you can afford [V4.5].")
 
 
 def _no_voyage(s: State, who: int, action: int) -> str:

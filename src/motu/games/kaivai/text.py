@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.game import CHANCE, SPECTATOR, State, View
-from motu.core.words import mark, say
+from motu.core.words import mark, say, say_many
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES, base_name
 from motu.games.kaivai.effects import colour
@@ -87,13 +87,15 @@ def _tell_voyage(v: View, who: int, code: int, name: str, after: View) -> str:
     if sunk is None:
         return told
     lost = int(v.glory[who]) - int(after.glory[who])
-    return told + " " + say("It sinks a canoe of {owner} for {lost} glory.", owner=colour(sunk), lost=lost)
+    sinking = say_many("This sinks {owner}'s canoe and costs {n} glory.", "This sinks {owner}'s canoe and costs {n} glory.",
+                       lost, owner=colour(sunk))  # fmt: skip
+    return f"{told} {sinking}"
 
 
 def _tell_delivery(v: View, who: int, hex: int, name: str) -> str:
     hut = hut_at(v, hex)
     if hut is None or hut[0] == who:
-        return say("{name} puts a fish on the own hut at {hex}.", name=name, hex=NAMES[hex])
+        return say("{name} puts a fish on their own hut at {hex}.", name=name, hex=NAMES[hex])
     values = {"name": name, "hex": NAMES[hex], "owner": colour(hut[0]), "space": 5 - fish_at(v, hex)}
     return say("{name} delivers a fish to {owner} at {hex} for a shell on {space}.", **values)
 
@@ -123,7 +125,7 @@ def _tell_stake(v: View, who: int, action: int, viewer: int, name: str, after: V
 
 def _tell_short(v: View, who: int, action: int, name: str, after: View) -> str:
     if action >= a.SCORINGS:
-        return say("{name} has {village} scored.", name=name, village=village_name(v, action - a.SCORINGS))
+        return say("{name} chooses to score {village}.", name=name, village=village_name(v, action - a.SCORINGS))
     if action >= a.PLACES_TO_FISH:
         return say("{name} fishes at {village}.", name=name, village=village_name(v, action - a.PLACES_TO_FISH))
     if action >= a.CELEBRATIONS:
@@ -165,7 +167,7 @@ def prompt(v: View, seat: int) -> str:
     if phase is Phase.SITE:
         return say(PROMPTS[phase]) + " " + say("Your shells are worth {n}.", n=int(shell_value(v, seat)))
     if phase is Phase.UNLOAD and v.unloaded:
-        return say("Deliver another fish, or say that it is enough.")
+        return say("Deliver another fish, or finish with this canoe.")
     return say(PROMPTS[phase])
 
 

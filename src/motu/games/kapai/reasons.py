@@ -45,7 +45,7 @@ def _no_ring(s: State, action: int) -> str:
     if (action - rings(s)) // cells(s) >= s.shapes:
         return say("Only three in a straight line are a group here [P3.1].")
     return say(
-        "Those are not three equal symbols, free of other rings, with a newly drawn one among them [P3.2] [P3.3]."
+        "Ring three equal, unringed symbols, including one just drawn [P3.2] [P3.3]."
     )
 
 

@@ -120,7 +120,7 @@ def _take(v: View, on: Islands, seat: int, action: int) -> Told:
 
 
 def _end(v: View, on: Islands, seat: int, action: int) -> Told:
-    told = (after_passing(v, seat), say("No further canoe"), say("Enough with this canoe"))
+    told = (after_passing(v, seat), say("No further canoe"), say("Finish with this canoe"))
     return told[action], ()
 
 

@@ -82,7 +82,7 @@ export class TableController {
     }
     this.board.targets.here = id;
     this.sync.draw();
-    const said = choosing.picked.includes(id) ? say("Picked.") : say("Let go.");
+    const said = choosing.picked.includes(id) ? say("Picked.") : say("Choice cancelled.");
     const lit = sayMany("{n} place is lit.", "{n} places are lit.", choosing.lit.size);
     announce(`${said} ${lit}`);
   }
@@ -169,7 +169,7 @@ export class TableController {
       model.choosing.cancel();
       this.board.preview.clear();
       this.sync.draw();
-      announce(say("Let go."));
+      announce(say("Choice cancelled."));
     }
   }
 

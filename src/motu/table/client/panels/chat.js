@@ -17,7 +17,7 @@ export class ChatPanel {
   constructor(place, send) {
     this.send = send;
     const words = say("Say something");
-    this.list = h("ol.chat-lines", { tabindex: "0", "aria-label": say("Talk at the table") });
+    this.list = h("ol.chat-lines", { tabindex: "0", "aria-label": say("Chat at this table") });
     this.field = h("input", {
       type: "text",
       maxlength: page.limits.chat,

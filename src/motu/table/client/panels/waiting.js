@@ -51,7 +51,7 @@ const aboutInvites = () =>
 
 /** @param {WaitingActs} on */
 const leaveButton = (on) =>
-  h("div.choices", h("button", { type: "button", onclick: on.leave }, say("Get up again")));
+  h("div.choices", h("button", { type: "button", onclick: on.leave }, say("Leave this seat")));
 
 /**
  * @param {number} open
