@@ -85,7 +85,9 @@ class Position:
         if "chance" in self.pending:
             return say("Chance comes first.")
         seats = ", ".join(map(str, self.pending))
-        return say_many("It is seat {seats}'s turn.", "It is the turn of seats {seats}.", len(self.pending), seats=seats)
+        return say_many(
+            "It is seat {seats}'s turn.", "It is the turn of seats {seats}.", len(self.pending), seats=seats
+        )
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What this seat may know, as a record; without a seat, what everybody may."""

@@ -159,7 +159,7 @@ def test_k2_a_card_is_not_drawn_before_done():
 def test_k2_nobody_acts_out_of_turn():
     match = position("black holds ALOA; white holds COCO")
     assert "It is seat 0's turn" in refusal(match, WHITE, "COCO-KAHU with COCO")
-    assert "It is not the turn of chance" in refusal(match, "chance", "deal ALOA")
+    assert "It is seat 0's turn" in refusal(match, "chance", "deal ALOA")
 
 
 def test_k2_5_a_discard_binds_only_its_own_turn():

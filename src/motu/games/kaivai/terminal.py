@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from motu.core.game import View
-from motu.core.words import say
+from motu.core.words import say, say_in
 from motu.games.kaivai.board import HEXES, NAMES, NO_HEX, PLACES, RADIUS
 from motu.games.kaivai.effects import ACTION_NAMES, allowance, colour, pieces_left, shell_value
 from motu.games.kaivai.state import SPACES, Action, Hut, Islands, Phase, islands
@@ -124,7 +124,7 @@ def _key() -> str:
 def _prices(v: View) -> str:
     """[V4.2] What each action costs now."""
     told = [(say(ACTION_NAMES[action]), int(v.counters[action])) for action in Action]
-    return "   ".join(f"{name} [bold]{cost or say('free')}[/]" for name, cost in told)
+    return "   ".join(f"{name} [bold]{cost or say_in('price', 'free')}[/]" for name, cost in told)
 
 
 def _displays(v: View, on: Islands, viewer: int) -> list[str]:

@@ -44,9 +44,7 @@ def _no_roll(action: int) -> str:
 def _no_ring(s: State, action: int) -> str:
     if (action - rings(s)) // cells(s) >= s.shapes:
         return say("Only three in a straight line are a group here [P3.1].")
-    return say(
-        "Ring three equal, unringed symbols, including one just drawn [P3.2] [P3.3]."
-    )
+    return say("Ring three equal, unringed symbols, including one just drawn [P3.2] [P3.3].")
 
 
 def _no_drawing(s: State, who: int, owes: Owes, symbol: int, cell: int) -> str:
