@@ -229,7 +229,7 @@ def test_a_click_on_what_is_not_lit_says_why_not(visit):
     page.mouse.click(totem["x"] + totem["width"] / 2, totem["y"] + totem["height"] / 2)
     told = page.locator(".toast")
     told.wait_for()
-    assert told.inner_text() == "d4 holds a totem; nothing is drawn there P2.1."
+    assert told.inner_text() == "d4 holds a totem; nothing can be drawn there P2.1."
     told.get_by_role("link", name="P2.1").click()
     page.locator("[data-rules]").get_by_text("Only in a free cell").wait_for()
 
@@ -242,4 +242,4 @@ def test_by_keyboard_too_what_is_not_lit_says_why_not(visit):
     page.evaluate("() => document.querySelector('#cell-b2').setAttribute('tabindex', '-1')")
     page.locator("#cell-b2").focus()
     page.keyboard.press("Enter")
-    page.get_by_text("b2 is blocked; nothing is drawn there").wait_for()
+    page.get_by_text("b2 is blocked; nothing can be drawn there").wait_for()

@@ -43,8 +43,8 @@ def test_bad_input_costs_nothing_and_is_answered_by_a_sentence(run):
     for sentence in (
         "Type a move or its number",
         "There is no move 999",
-        "'foo' is no move",
-        "There is no cell 'z9'",
+        "“foo” is not a move",
+        "There is no cell “z9”",
         "a circle cannot be drawn [P1.2]",
         "Name the file",
         "cannot be taken back",

@@ -108,8 +108,8 @@ def test_a_refused_move_changes_nothing():
     match = Match("kapai", 1)
     match.play("chance", "roll triangle circle")
     before, log = match.state.tobytes(), match.log
-    assert refusal(match.play, 0, "hello").startswith("'hello' is no move")
-    assert refusal(match.play, 0, "line c3") == "The dice show triangle and circle: a line cannot be drawn [P1.2]."
+    assert refusal(match.play, 0, "hello").startswith("“hello” is not a move")
+    assert refusal(match.play, 0, "line c3") == "The dice show triangle and circle, not line [P1.2]."
     assert refusal(match.play, 0, 100_000) == "100000 is no action of Ka Pai."
     assert refusal(match.play, 0, -1) == "-1 is no action of Ka Pai."
     assert (match.state.tobytes(), match.log) == (before, log)

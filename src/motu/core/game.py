@@ -46,7 +46,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.core import visibility
-from motu.core.words import say, say_many
+from motu.core.words import say, say_in, say_many
 
 CHANCE = -1  # the seat that dice and deck play from
 SPECTATOR = -1  # the seat of those who only watch
@@ -177,7 +177,7 @@ class Game:
         known = {option.name for option in self.options}
         for name in given:
             if name not in known:
-                names = ", ".join(sorted(known)) or say("none")
+                names = ", ".join(sorted(known)) or say_in("options", "none")
                 raise Refused(say("{game} has no option {name}; it has {names}.",
                                   game=self.title, name=repr(name), names=names))  # fmt: skip
         return seats, {o.name: _checked_value(o, given.get(o.name, o.default), seats) for o in self.options}

@@ -124,7 +124,8 @@ class Position:
         """How it ended, in one sentence."""
         scores, winners = self.scores(), self.winners()
         if self.seats == 1:
-            return say("{n} points. {comment}", n=scores[0], comment=self.game.words.verdict(scores[0])).strip()
+            comment = self.game.words.verdict(scores[0])
+            return say_many("{n} point. {comment}", "{n} points. {comment}", scores[0], comment=comment).strip()
         if not winners:
             return say("The match is a draw.")
         names = say(" and ").join(name(seat) for seat in winners)

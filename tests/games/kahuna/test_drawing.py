@@ -92,7 +92,7 @@ def test_k4_3_who_must_draw_and_holds_five_has_to_play_or_discard_first():
     match = position("draw due; black holds ALOA BARI COCO DUDA ELAI; face up HUNA IFFI JOJO")
     assert "done" not in match.open() and match.open("discard") and match.open("with")
     with pytest.raises(
-        Refused, match=r"You must draw and hold five cards: play or discard at least one first \[K4.3\]"
+        Refused, match=r"You must draw but hold five cards: play or discard at least one first \[K4.3\]"
     ):
         match.play(BLACK, "done")
 
@@ -126,7 +126,7 @@ def test_k4_4_never_more_than_one_card_is_drawn():
 
 def test_k4_after_done_nothing_is_played_any_more():
     match = position("black holds ALOA").go("done")
-    with pytest.raises(Refused, match=r"You have gone on to draw: nothing more is played in this turn \[K4\]"):
+    with pytest.raises(Refused, match=r"You have gone on to draw: no more cards can be played this turn \[K4\]"):
         match.play(BLACK, "ALOA-BARI with ALOA")
     with pytest.raises(Refused, match=r"\[K4\]"):
         match.play(BLACK, "done")

@@ -106,11 +106,11 @@ def test_p8_other_sizes_are_refused(grid):
 SYMBOLS = ["triangle", "square", "circle", "line"]
 REFUSALS = {
     "no grid": ({"grid": None}, "needs a grid from 3 x 3 to 12 x 12 cells [P8]."),
-    "rows": ({"grid": "...\n....\n..."}, ": row 2 is 4 cells long, the first is 3 [P8]."),
-    "cell": ({"grid": "...\n.x.\n..."}, ": unknown cell 'x' at b2; use T (totem), # (blocked) or . (free) [P8]."),
+    "rows": ({"grid": "...\n....\n..."}, ": row 2 has 4 cells, the first row has 3 [P8]."),
+    "cell": ({"grid": "...\n.x.\n..."}, ": unknown cell “x” at b2; use T (totem), # (blocked) or . (free) [P8]."),
     "totems": ({"grid": "TTT\nTTT\n..."}, "has more than five totems [P8]."),
     "no free cell": ({"grid": "TT#\n###\n###"}, "has no free cell to draw in [P8]."),
-    "extra": ({"colour": "red"}, "has an entry colour that no sheet has [P8]."),
+    "extra": ({"colour": "red"}, "has an unknown entry colour [P8]."),
     "values": ({"values": {"triangle": 1}}, ": [values] needs a number for triangle, square, circle and line [P8]."),
     "no bonus": ({"bonus": None}, ": [bonus] needs a number for triangle, square, circle and line [P8]."),
     "below 0": (
@@ -146,7 +146,7 @@ def test_p8_what_is_wrong_with_a_sheet_is_said(case):
 
 @pytest.mark.parametrize(("grid", "cell"), [("..#\n..#\n##.", "c3"), (".T.\n.T.\n.T.", "c1"), ("#.#\n#T#\n#.#", "b3")])
 def test_p2_5_free_cells_that_are_cut_off_are_refused(grid, cell):
-    assert refusal(changed(grid=grid)) == f"The sheet: free cell {cell} is cut off from the others [P2.5]."
+    assert refusal(changed(grid=grid)) == f"The sheet: the free cell {cell} is cut off from the others [P2.5]."
 
 
 def test_p8_a_sheet_of_one_free_cell_is_allowed():

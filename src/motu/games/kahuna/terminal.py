@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.core.bits import count, has
 from motu.core.game import View
-from motu.core.words import say
+from motu.core.words import say, say_in, say_many
 from motu.games.kahuna.board import BRIDGES, ENDS, ISLANDS, LINES, NEEDED, SPOTS, cards_of
 from motu.games.kahuna.effects import colour
 from motu.games.kahuna.rules.scoring import points_of
@@ -66,15 +66,17 @@ def _draw_island(grid: list[list[str]], v: View, island: int) -> None:
 
 def _seat(v: View, seat: int, viewer: int) -> str:
     mark = f"[{STYLES[seat]}]{MARKS[seat]}[/]"
-    text = say(
-        "{mark} {seat}: {points} points, {islands} islands, {left} bridges left, {cards} cards",
-        mark=mark, seat=colour(seat), points=points_of(v, seat), islands=count(v.tokens[seat]),
-        left=BRIDGES - count(v.bridges[seat]), cards=int(v.held[seat]),
-    )  # fmt: skip
+    facts = [
+        say_many("{n} point", "{n} points", int(points_of(v, seat))),
+        say_many("{n} island", "{n} islands", int(count(v.tokens[seat]))),
+        say_many("{n} bridge left", "{n} bridges left", int(BRIDGES - count(v.bridges[seat]))),
+        say_many("{n} card", "{n} cards", int(v.held[seat])),
+    ]
+    text = f"{mark} " + say("{seat}: {facts}", seat=colour(seat), facts=", ".join(facts))
     if v.known[seat] and seat != viewer:
         text += say(" (known: {cards})", cards=" ".join(cards_of(v.known[seat])))
     return text
 
 
 def _bold(names: list[str]) -> str:
-    return f"[bold]{' '.join(names)}[/]" if names else say("none")
+    return f"[bold]{' '.join(names)}[/]" if names else say_in("cards", "none")

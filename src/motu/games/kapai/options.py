@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from motu.core.game import Option, Refused
-from motu.core.words import mark, say
+from motu.core.words import mark, say, say_many
 from motu.games.kapai.board import (
     BLOCKED,
     FREE,
@@ -47,9 +47,7 @@ def checked_sheet(sheet: dict[str, Any], which: str) -> dict[str, Any]:
     """[P8] A sheet in its stored form; Refused with what is wrong."""
     extra = set(sheet) - {"name", "grid", "values", "bonus", "dice"}
     if extra:
-        raise Refused(
-            say("{sheet} has an entry {name} that no sheet has [P8].", sheet=which, name=min(map(str, extra)))
-        )
+        raise Refused(say("{sheet} has an unknown entry {name} [P8].", sheet=which, name=min(map(str, extra))))
     grid = _checked_grid(sheet.get("grid"), which)
     dice = sheet.get("dice")
     if not isinstance(dice, dict) or set(dice) != {"a", "b"}:
@@ -70,14 +68,15 @@ def _checked_grid(text: Any, which: str) -> list[str]:
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise Refused(
-                say("{sheet}: row {row} is {n} cells long, the first is {first} [P8].",
-                    sheet=which, row=number, n=len(row), first=len(rows[0]))
+                say_many("{sheet}: row {row} has {n} cell, the first row has {first} [P8].",
+                         "{sheet}: row {row} has {n} cells, the first row has {first} [P8].",
+                         len(row), sheet=which, row=number, first=len(rows[0]))
             )  # fmt: skip
         for column, cell in enumerate(row):
             if cell not in (FREE, TOTEM, BLOCKED):
                 name = chr(ord("a") + column) + str(number)
                 raise Refused(
-                    say("{sheet}: unknown cell '{cell}' at {name}; use T (totem), # (blocked) or . (free) [P8].",
+                    say("{sheet}: unknown cell “{cell}” at {name}; use T (totem), # (blocked) or . (free) [P8].",
                         sheet=which, cell=cell, name=name)
                 )  # fmt: skip
     if "".join(rows).count(TOTEM) > MOST_TOTEMS:
@@ -100,7 +99,7 @@ def _require_connected(rows: list[str], which: str) -> None:
     if reached != free:
         r, c = min(free - reached)
         cell = chr(ord("a") + c) + str(r + 1)
-        raise Refused(say("{sheet}: free cell {cell} is cut off from the others [P2.5].", sheet=which, cell=cell))
+        raise Refused(say("{sheet}: the free cell {cell} is cut off from the others [P2.5].", sheet=which, cell=cell))
 
 
 def _checked_numbers(table: Any, part: str, which: str) -> dict[str, int]:
@@ -109,8 +108,8 @@ def _checked_numbers(table: Any, part: str, which: str) -> dict[str, int]:
                           sheet=which, part=part))  # fmt: skip
     for symbol, n in table.items():
         if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= MOST_POINTS:
-            raise Refused(say("{sheet}: [{part}] {symbol} must be a whole number, 0 or more; not {n} [P8].",
-                              sheet=which, part=part, symbol=symbol, n=repr(n)))  # fmt: skip
+            raise Refused(say("{sheet}: [{part}] {symbol} must be a whole number, 0 or more; not {value} [P8].",
+                              sheet=which, part=part, symbol=symbol, value=repr(n)))  # fmt: skip
     return {symbol: table[symbol] for symbol in SYMBOLS}
 
 
@@ -131,12 +130,12 @@ OPTIONS = (
         mark("What makes a group: three equal symbols in a straight line, or any three that touch [P3.1]."),
         choices=("straight", "any"),
         title=mark("Groups"),
-        names=(mark("in a straight line"), mark("any that touch")),
+        names=(mark("in a straight line"), mark("any three that touch")),
     ),
     Option(
         "sheet",
         "default",
-        mark("The sheet and the dice for all: the game's own, another, or one from a file of yours [P8]."),
+        mark("The sheet and dice that everybody uses: the game's own, another, or one from your own file [P8]."),
         check=sheet_option,
         offered=("default", "atoll"),
         title=mark("Sheet"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from motu.core.game import SPECTATOR, View
-from motu.core.words import say
+from motu.core.words import say, say_many
 from motu.games.kapai.actions import DRAWS, MAX_LEGAL
 from motu.games.kapai.notation import trio_cells
 from motu.games.kapai.position import grid_rows
@@ -67,6 +67,7 @@ def _bonus(v: View, seat: int) -> str:
 
 
 def _small(v: View, seat: int) -> str:
-    filled = int(v.rows) * int(v.cols) - len(cells_of(v.free[seat]))
+    filled = sum(len(cells_of(drawn)) for drawn in v.drawn[seat])
     groups = "  ".join(f"{sign} {int(n)}" for sign, n in zip(DICE, v.groups[seat], strict=True))
-    return say("Seat {seat}: {n} cells filled, groups {groups}", seat=seat, n=filled, groups=groups)
+    return say_many("Seat {seat}: {n} cell filled, groups {groups}", "Seat {seat}: {n} cells filled, groups {groups}",
+                    filled, seat=seat, groups=groups)  # fmt: skip

@@ -6,7 +6,7 @@ import numpy as np
 
 from motu.core.game import Options, View
 from motu.core.scene import Choice, Panel, Scene, Sprite
-from motu.core.words import say
+from motu.core.words import say, say_many
 from motu.games.kapai.actions import DRAWS, MARKS, MAX_LEGAL
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing import ledger, paper
@@ -43,7 +43,9 @@ def scene(v: View, seat: int, options: Options) -> Scene:
         panels=tuple(panel(v, other) for other in range(int(v.seats))),
         prompt=_prompt(v, seat),
         choices=tuple(choice(v, seat, action, points) for action in actions),
-        label=say("The sheet of seat {seat}: {n} points", seat=shown, n=points),
+        label=say_many(
+            "The sheet of seat {seat}: {n} point", "The sheet of seat {seat}: {n} points", points, seat=shown
+        ),
     )
 
 
