@@ -17,7 +17,7 @@ from rich.text import Text
 from motu.core import dice
 from motu.core.game import Refused
 from motu.core.match import Match
-from motu.core.words import say
+from motu.core.words import say, say_many
 
 Player = Callable[[Any, int, Any], int]  # a bot: a function of a view
 MOST_LISTED = 60
@@ -76,7 +76,9 @@ class Terminal:
         hides = self.match.game.has_secrets(self.match.seats, self.match.options)
         if hides and (changes or (self.shown is None and len(self.people) > 1)):
             self.console.clear()
-            self.console.input(say("Seat {seat}, it is your turn. Press Enter when nobody else looks. ", seat=seat))
+            self.console.input(
+                say("Seat {seat}, it is your turn. Press Enter when nobody else is looking. ", seat=seat)
+            )
             self.console.clear()
         self.shown = seat
 
@@ -113,9 +115,9 @@ class Terminal:
     def _list(self, seat: int, everything: bool = False) -> None:
         moves = self.match.moves(seat)
         if len(moves) > MOST_LISTED and not everything:
-            self.console.print(
-                say("{n} moves are open; 'moves' lists them, 'help' says more.", n=len(moves)), style="dim"
-            )
+            told = say_many("{n} move is open: type 'moves' to list it, 'help' for more.",
+                            "{n} moves are open: type 'moves' to list them, 'help' for more.", len(moves))  # fmt: skip
+            self.console.print(told, style="dim")
             return
         numbered = [f"[cyan]{n:>3}[/] {escape(move)}" for n, move in enumerate(moves, 1)]
         self.console.print(Columns(numbered, padding=(0, 2), equal=True))
@@ -133,11 +135,13 @@ class Terminal:
 
     def _move(self, seat: int, typed: str) -> str | int:
         if not typed:
-            raise Refused(say("Type a move or its number; 'help' says more."))
+            raise Refused(say("Type a move or its number; 'help' tells you more."))
         if typed.isdigit():
             actions = self.match.actions(seat)
             if not 1 <= int(typed) <= len(actions):
-                raise Refused(say("There is no move {n}: choose from 1 to {last}.", n=typed, last=len(actions)))
+                raise Refused(
+                    say("There is no move {number}: choose from 1 to {last}.", number=typed, last=len(actions))
+                )
             return actions[int(typed) - 1]
         return typed
 
@@ -170,10 +174,13 @@ class Terminal:
 
     def _help(self) -> Group:
         rows = [
-            (say("a number or a move"), say("play it, for instance '3' or the words of the list")),
-            ("undo", say("take back your last action, if it has shown nothing new")),
+            (say("a number or a move"), say("play it, for instance '3' or the move as listed")),
+            ("undo", say("undo your last action, if it has revealed nothing new")),
             ("moves, log, scores, rules", say("what you can do, what was done, the points, the rules")),
-            ("save FILE", say("save; 'motu play {game} --file FILE' goes on later", game=self.match.game.name)),
+            (
+                "save FILE",
+                say("save the match; 'motu play {game} --file FILE' continues it later", game=self.match.game.name),
+            ),
             ("quit", say("stop")),
         ]
         table = Table(box=None, show_header=False, padding=(0, 2))

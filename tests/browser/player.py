@@ -103,7 +103,7 @@ def invited(host, seat, guest, name):
     """Somebody comes to the table of this host by the link for a seat."""
     guest.goto(host.get_by_label(f"Invitation for seat {seat}").input_value())
     guest.locator("[data-prompt]").get_by_label("Your name").fill(name)
-    guest.get_by_role("button", name="Take the seat").click()
+    guest.get_by_role("button", name="Take this seat").click()
     for page in (host, guest):
         page.wait_for_function("() => document.querySelector('main').dataset.status === 'playing'")
 

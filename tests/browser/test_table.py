@@ -171,7 +171,7 @@ def test_what_people_write_is_text_and_never_runs(visit):
     new_table(ana, "kapai", [{"kind": "me", "name": "<img src=x onerror=alert(1)>"}])
     Player(ana).waits()
     ana.get_by_role("tab", name="Chat").click()
-    ana.get_by_label("Say something").fill("<script>alert(1)</script><b>hi</b>")
+    ana.get_by_label("Write a message").fill("<script>alert(1)</script><b>hi</b>")
     ana.get_by_role("button", name="Send").click()
     ana.locator(".chat-lines p").wait_for()
     assert "<script>" in ana.locator(".chat-lines p").inner_text()
@@ -195,15 +195,15 @@ def test_no_more_can_be_written_than_the_table_keeps(visit):
 def test_pass_and_play_covers_the_table_where_something_is_hidden(visit):
     page = visit()
     new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
-    page.get_by_role("button", name="I am Ana").wait_for()
+    page.get_by_role("button", name="I'm Ana").wait_for()
     assert page.locator("[data-board]").is_hidden()
-    page.get_by_role("button", name="I am Ana").click()
+    page.get_by_role("button", name="I'm Ana").click()
     player = Player(page, 4)
     while player.waits() == "mine":
         player.decide()
-    page.get_by_role("button", name="I am Ben").wait_for()
+    page.get_by_role("button", name="I'm Ben").wait_for()
     page.reload()
-    page.get_by_role("button", name="I am Ben").wait_for()
+    page.get_by_role("button", name="I'm Ben").wait_for()
     player.play()
     assert page.locator("main").get_attribute("data-status") == "over"
 

@@ -171,7 +171,7 @@ class Game:
         seats = self.usual_seats if seats is None else seats
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             raise Refused(
-                say("{game} is for {seats}, not {n}.", game=self.title, seats=_span(self.seats), n=repr(seats))
+                say("{game} is for {seats}, not {given}.", game=self.title, seats=_span(self.seats), given=repr(seats))
             )
         given = dict(options or {})
         known = {option.name for option in self.options}
@@ -220,5 +220,5 @@ def _checked_value(option: Option, value: Any, seats: int) -> Any:
         if choice == value and isinstance(choice, bool) == isinstance(value, bool):
             return choice
     names = ", ".join(map(str, option.choices))
-    raise Refused(say("Option {option} takes {names}; not {value}.",
+    raise Refused(say("Option {option} must be one of {names}, not {value}.",
                       option=option.name, names=names, value=repr(value)))  # fmt: skip

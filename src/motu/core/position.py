@@ -74,7 +74,7 @@ class Position:
         if action in self.actions(who):
             return action
         if not 0 <= action < game.action_count(self.state):
-            raise Refused(say("{action} is no action of {game}.", action=action, game=game.title))
+            raise Refused(say("{action} is not an action of {game}.", action=action, game=game.title))
         raise Refused(game.words.why_not(known, seat, action))
 
     def _not_pending(self, who: Who) -> str:

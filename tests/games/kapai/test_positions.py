@@ -53,7 +53,7 @@ HEADS = [
     (f"bonus 1 2 3 x\nroll line line\nseat draw\n{EMPTY}", f"{NO_POSITION} the line 'bonus' {MISSING}"),
     (f"die a 1\nroll line line\nseat draw\n{EMPTY}", f"{NO_POSITION} the line 'die a' {MISSING}"),
     (f"die b 1 1 1 1\nroll line line\nseat draw\n{EMPTY}", "The sheet: die b must have six faces [P8]."),
-    (f"groups odd\nlast line line\nseat draw\n{EMPTY}", "Option groups takes straight, any; not 'odd'."),
+    (f"groups odd\nlast line line\nseat draw\n{EMPTY}", "Option groups must be one of straight, any, not 'odd'."),
 ]
 
 GRIDS = [

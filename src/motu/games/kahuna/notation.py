@@ -84,7 +84,9 @@ def parse_action(s: State, who: int, text: str) -> int:
 
 def _island(name: str) -> int:
     if name not in ISLANDS:
-        raise Refused(say("There is no island {name}; there are {islands}.", name=name, islands=", ".join(ISLANDS)))
+        raise Refused(
+            say("There is no island {name}; the islands are {islands}.", name=name, islands=", ".join(ISLANDS))
+        )
     return ISLANDS.index(name)
 
 

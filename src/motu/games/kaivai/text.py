@@ -31,7 +31,7 @@ TAKEN = {
 }
 PROMPTS = {
     Phase.BID: mark(
-        "Choose your bid: the higher it is, the earlier you act and the more huts cost; with 5 canoes move farthest."
+        "Choose your bid: the higher it is, the earlier you act and the more huts cost; a bid of 5 moves canoes farthest."
     ),
     Phase.FIRST_HUT: mark("Place a free hut next to a cult hex."),
     Phase.GOD: mark("You made the lowest bid: move the god to another village, which grows by a cult hex."),

@@ -121,5 +121,5 @@ def _say_problems(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:
         log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
-        detail = say("Something went wrong on our side. It has been noted; nothing was changed.")
+        detail = say("Something went wrong on our side. It has been logged; nothing was changed.")
         return problems.answer(TableError("failed", detail))

@@ -14,7 +14,7 @@ from motu.games.kahuna.actions import MAX_LEGAL
 from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, cards_of, how_many
 from motu.games.kahuna.drawing import layout as at
 from motu.games.kahuna.drawing.sprites import Named, away, board, hand, market, numbered, plate, standing
-from motu.games.kahuna.effects import colour, effect_words, effects_of
+from motu.games.kahuna.effects import effect_words, effects_of
 from motu.games.kahuna.notation import action_text, cards_played, line_of
 from motu.games.kahuna.rules import decider, legal
 from motu.games.kahuna.rules.scoring import points_of

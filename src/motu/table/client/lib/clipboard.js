@@ -10,9 +10,9 @@ import { say } from "./words.js";
 export async function copy(link, field) {
   try {
     await navigator.clipboard.writeText(link);
-    toast(say("The link is copied."));
+    toast(say("Link copied."));
   } catch {
     field.select();
-    toast(say("Copy the marked link with Ctrl+C."));
+    toast(say("Press Ctrl+C to copy the selected link."));
   }
 }

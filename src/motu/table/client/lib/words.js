@@ -49,7 +49,7 @@ function fill(text, values) {
  * A difference with its sign.
  * @param {number} by
  */
-export const signed = (by) => (by > 0 ? say("+{n}", { n: by }) : say("−{n}", { n: -by }));
+export const signed = (by) => (by > 0 ? say("+{number}", { number: by }) : say("−{number}", { number: -by }));
 
 const moment = new Intl.DateTimeFormat(page.language, { dateStyle: "medium", timeStyle: "short" });
 const hours = new Intl.DateTimeFormat(page.language, { timeStyle: "short" });

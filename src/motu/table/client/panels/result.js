@@ -14,7 +14,7 @@ const COLUMNS = 6; // more seats than this have no table of points
  * @param {() => void} rematch
  */
 export function drawResult(view, rematch) {
-  const again = view.rematch ? say("To the rematch") : say("Rematch");
+  const again = view.rematch ? say("Go to the rematch") : say("Rematch");
   const button = { type: "button", "data-key": "rematch", onclick: rematch };
   return [
     h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, view.result?.words),
@@ -88,5 +88,5 @@ export function pointsOf(scene, seat, name) {
  */
 function drawColumn(seat, wins) {
   const name = h("span.column-name", seatMark(seat.seat), h("span", seat.name));
-  return h("th", { scope: "col" }, h("span.column", name, wins && h("span.tag.win", say("wins"))));
+  return h("th", { scope: "col" }, h("span.column", name, wins && h("span.tag.win", say("winner"))));
 }

@@ -47,7 +47,7 @@ export function drawWaiting({ view, game, invite, name }, on) {
 }
 
 const aboutInvites = () =>
-  say("Send each of your friends one of these links. Whoever opens it takes that seat.");
+  say("Send each friend one of these links. Whoever opens it takes that seat.");
 
 /** @param {WaitingActs} on */
 const leaveButton = (on) =>
@@ -81,7 +81,7 @@ function joinForm(name, join) {
     event.preventDefault();
     join(field.value.trim());
   };
-  const button = h("button.primary", { "data-key": "join" }, say("Take the seat"));
+  const button = h("button.primary", { "data-key": "join" }, say("Take this seat"));
   return h("form.join", { onsubmit }, h("label", say("Your name"), field), button);
 }
 
@@ -102,11 +102,11 @@ function inviteLine({ id }, { seat, invite }, levels, on) {
   ) => h("button", { type: "button", "data-key": `${key}-${seat}`, onclick }, label);
   return h(
     "li",
-    h("span.seat-no", say("Seat {n}", { n: seat + 1 })),
+    h("span.seat-no", say("Seat {seat}", { seat: seat + 1 })),
     field,
     button("copy", say("Copy"), () => copy(link, field)),
     level,
-    button("give", say("Seat this bot"), () => on.give(seat, level.value)),
+    button("give", say("Add this bot"), () => on.give(seat, level.value)),
   );
 }
 
@@ -115,7 +115,7 @@ function inviteLine({ id }, { seat, invite }, levels, on) {
  * @param {number} seat
  */
 function linkField(link, seat) {
-  const label = say("Invitation for seat {n}", { n: seat + 1 });
+  const label = say("Invitation for seat {seat}", { seat: seat + 1 });
   /** @type {HTMLInputElement} */
   const field = h("input", {
     type: "text",
@@ -132,7 +132,7 @@ function linkField(link, seat) {
  * @param {number} seat
  */
 function levelField(levels, seat) {
-  const label = say("Bot for seat {n}", { n: seat + 1 });
+  const label = say("Bot for seat {seat}", { seat: seat + 1 });
   const options = levels.map((level, place) => {
     const selected = place === usualLevel(levels);
     return h("option", { value: level, selected }, say("bot, {level}", { level: levelName(level) }));

@@ -46,7 +46,7 @@ async def give_seat(request: Request, table: str) -> Response:
     wish = await read(request, m.GiveSeat)
     context, guest, live = await asked(request, table)
     if live.row.host != guest.id:
-        raise TableError("host", say("Only who made this table can do that."))
+        raise TableError("host", say("Only the person who created this table can do that."))
     await live.reseat(seating.give(wish.seat, wish.kind, wish.level))
     return context.seen_by(live, guest, viewing_seat(live, guest, None))
 
