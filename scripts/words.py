@@ -20,7 +20,15 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "motu"
 TEMPLATE = PACKAGE / "new" / "template"  # what a game of one's own says is translated in its own folder
-KEYWORDS: dict[str, Any] = {"say": None, "mark": None, "say_many": (1, 2), "sayMany": (1, 2)}
+KEYWORDS: dict[str, Any] = {
+    "say": None,
+    "mark": None,
+    "say_many": (1, 2),
+    "sayMany": (1, 2),
+    "say_in": ((1, "c"), 2),
+    "sayIn": ((1, "c"), 2),
+    "mark_in": ((1, "c"), 2),
+}  # 1 and 2: which arguments are the text; c: the context
 LANGUAGES = {"de": "German", "fr": "French"}
 NOISE = tuple(
     f'"{name}' for name in ("POT-", "PO-", "Report-", "Last-Translator", "Language-Team", "Generated-By", "Project-Id")
@@ -38,8 +46,8 @@ def collected() -> Catalog:
     for pattern, way in WAYS:
         for file in sorted(set(PACKAGE.glob(pattern)) - set(TEMPLATE.rglob("*"))):
             name = file.relative_to(ROOT).as_posix()
-            for _, said, notes, _ in extract_from_file(way, file, KEYWORDS, options={"silent": "false"}):
-                catalogue.add(said, locations=[(name, 0)], auto_comments=notes)
+            for _, said, notes, context in extract_from_file(way, file, KEYWORDS, options={"silent": "false"}):
+                catalogue.add(said, locations=[(name, 0)], auto_comments=notes, context=context)
     return catalogue
 
 
@@ -62,6 +70,11 @@ def update(language: str) -> None:
     catalogue.update(collected(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     catalogue.fuzzy = False
+    save(language, catalogue)
+
+
+def save(language: str, catalogue: Catalog) -> None:
+    """Write the translations, sorted, without what changes by itself."""
     catalogue.header_comment = f"# The words of Motu in {LANGUAGES[language]}. Kept in step by scripts/words.py."
     written = io.BytesIO()
     write_po(written, catalogue, width=120, sort_output=True, include_lineno=False, ignore_obsolete=True)
@@ -77,7 +90,7 @@ def wrong(language: str) -> Iterator[str]:
     for message in collected():
         if not message.id:
             continue
-        found = have.get(message.id if isinstance(message.id, str) else message.id[0])
+        found = have.get(texts(message.id)[0], message.context)
         if found is None or not all(texts(found.string)):
             yield f"{language}: no translation of {message.id!r}"
         elif found.fuzzy:

@@ -12,7 +12,7 @@ import typer
 
 from motu import __version__
 from motu.core.game import Game, Options, Refused
-from motu.core.words import LANGUAGES, say, speaking
+from motu.core.words import LANGUAGES, say, say_many, speaking
 
 if TYPE_CHECKING:
     from motu.core.match import Match
@@ -38,7 +38,7 @@ def _sentences(language: str = "en") -> Iterator[None]:
     """Everything in here is said in that language; what is refused in a sentence, without a traceback."""
     try:
         if language not in LANGUAGES:
-            raise Refused(say("There is no language {name}; there are {names}.",
+            raise Refused(say("There is no language {name}; choose from {names}.",
                               name=repr(language), names=", ".join(LANGUAGES)))  # fmt: skip
         with speaking(language):
             yield
@@ -53,9 +53,7 @@ def _say_version(asked: bool) -> None:
         raise typer.Exit
 
 
-Version = Annotated[
-    bool, typer.Option("--version", callback=_say_version, is_eager=True, help="say which version this is")
-]
+Version = Annotated[bool, typer.Option("--version", callback=_say_version, is_eager=True, help="show the version")]
 
 
 @app.callback(invoke_without_command=True)
@@ -111,7 +109,7 @@ def play(
         if position is not None:
             if seats is not None or option or (file is not None and file.exists()):
                 raise Refused(
-                    say("A position says what there is to say: leave out --seats, --option and a saved match.")
+                    say("A position already sets everything up: leave out --seats, --option and a saved match.")
                 )
             match = Match.from_position(chosen, position_in(position), secret=secret)
         elif file is not None and file.exists():
@@ -139,7 +137,7 @@ def position_in(text_or_file: str) -> str:
         file = Path(text_or_file)
         return file.read_text("utf-8").strip() if file.is_file() else text_or_file
     except UnicodeDecodeError:
-        raise Refused(say("{file} is no text.", file=text_or_file)) from None
+        raise Refused(say("{file} is not a text file.", file=text_or_file)) from None
     except OSError:
         return text_or_file  # too long for the name of a file
 
@@ -216,7 +214,7 @@ def show(
 
     with _sentences():
         if theme not in THEMES:
-            raise Refused(say("A theme is light or dark, not {theme}.", theme=theme))
+            raise Refused(say("The theme must be light or dark, not {theme}.", theme=theme))
         match = Match.load(file) if position is None else Match.from_position(position, position_in(file))
         scene = match.scene(seat)
         if svg is not None:
@@ -243,7 +241,7 @@ def new(name: Annotated[str, typer.Argument(metavar="NAME", help="small letters,
 
     with _sentences():
         write_package(name, Path.cwd())
-        typer.secho(say("A small game to change into yours is in ./{name}.", name=name), fg="green")
+        typer.secho(say("A small game to turn into your own is in ./{name}.", name=name), fg="green")
         typer.echo(say("Next:"))
         for command in (f"pip install -e ./{name}", f"motu check {name}", "motu"):
             typer.echo(f"  {command}")
@@ -275,8 +273,10 @@ def verify(file: FileName, as_json: Json = False) -> None:
         if as_json:
             typer.echo(json.dumps(found))
         else:
-            typer.secho(say("The match is true: {entries} actions by the rules, {chance} of chance as the secret says.",
-                            entries=found["entries"], chance=found["chance"]), fg="green")  # fmt: skip
+            told = say_many("The match is genuine: {n} action by the rules, {chance} of them chance, as the secret says.",
+                            "The match is genuine: {n} actions by the rules, {chance} of them chance, as the secret says.",
+                            found["entries"], chance=found["chance"])  # fmt: skip
+            typer.secho(told, fg="green")
 
 
 @app.command()

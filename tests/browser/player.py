@@ -106,7 +106,7 @@ def invited(host, seat, guest, name):
     host.get_by_role("listitem").filter(has_text=f"Seat {seat}").get_by_role("button", name="Own link").click()
     guest.goto(host.get_by_label(f"Invitation for seat {seat}", exact=True).input_value())
     guest.locator("[data-prompt]").get_by_label("Your name").fill(name)
-    guest.get_by_role("button", name="Take the seat").click()
+    guest.get_by_role("button", name="Take this seat").click()
     for page in (host, guest):
         page.wait_for_function("() => document.querySelector('main').dataset.status === 'playing'")
 

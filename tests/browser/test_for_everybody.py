@@ -76,8 +76,8 @@ def test_axe_finds_nothing_serious_in_what_opens_at_the_table(visit, theme):
     page.keyboard.press("Escape")
     page.locator("header [data-do=history]").click()
     assert serious(page) == [], "history"
-    page.get_by_role("tab", name="Talk").click()
-    page.get_by_label("Say something").fill("Hello")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Write a message").fill("Hello")
     page.keyboard.press("Enter")
     page.locator(".chat-lines p").wait_for()
     assert serious(page) == [], "talk"
@@ -96,9 +96,9 @@ def test_axe_finds_nothing_serious_where_others_come_in(visit, theme):
     ana.goto("/")
     assert (serious(ana), serious(ben)) == ([], []), "tables of mine and open ones"
     ben.goto(f"/tables/{table}")
-    ben.get_by_role("button", name="Take the seat").wait_for()
+    ben.get_by_role("button", name="Take this seat").wait_for()
     assert serious(ben) == [], "a seat to take"
-    ben.get_by_role("button", name="Take the seat").click()
+    ben.get_by_role("button", name="Take this seat").click()
     ana.goto(f"/tables/{table}")
     ana.wait_for_function("() => document.querySelector('main').dataset.status === 'playing'")
     watching = visit(theme=theme)
@@ -118,7 +118,7 @@ def test_axe_finds_nothing_serious_while_waiting_at_the_handover_and_when_it_is_
     page.get_by_alt_text("QR code of the link").wait_for()
     assert serious(page) == [], "a bot or a QR code"
     new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
-    page.get_by_role("button", name="I am Ana").wait_for()
+    page.get_by_role("button", name="I'm Ana").wait_for()
     assert serious(page) == [], "handover"
     Player(page).play()
     page.get_by_text("Was chance fair?").click()
@@ -220,7 +220,7 @@ def test_sounds_are_off_until_asked_for_and_remembered(visit):
     player = Player(page, 6)
     player.play(2)
     assert page.evaluate("() => window.heard") == 0
-    page.get_by_label("You and this page").click()
+    page.get_by_label("Settings").click()
     box = page.get_by_label("Sounds")
     assert not box.is_checked()
     box.check()
@@ -230,7 +230,7 @@ def test_sounds_are_off_until_asked_for_and_remembered(visit):
     player.play(1)
     page.wait_for_function("(before) => window.heard > before", arg=asked)
     page.reload()
-    page.get_by_label("You and this page").click()
+    page.get_by_label("Settings").click()
     assert page.get_by_label("Sounds").is_checked()
 
 

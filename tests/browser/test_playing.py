@@ -9,13 +9,13 @@ from tests.browser.player import PLY, Player, new_table
 def test_two_clicks_from_the_home_page_one_plays_and_a_whole_match_by_mouse_ends_with_checked_dice(visit):
     page = visit()
     page.goto("/")
-    page.get_by_role("button", name="Play alone").first.click()
+    page.get_by_role("button", name="Play solo").first.click()
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/tables/*")
     player = Player(page)
     assert player.play() > 10
     page.get_by_text("Was chance fair?").click()
-    page.get_by_role("button", name="Check it here").click()
+    page.get_by_role("button", name="Check it now").click()
     page.get_by_text("chance events follow from it").wait_for()
 
 

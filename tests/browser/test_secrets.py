@@ -78,5 +78,5 @@ def test_coming_back_begins_with_what_happened_since(visit, server):
     page.get_by_role("link", name="Kahuna").first.click()
     player.waits()
     assert page.get_by_text("Since your last move").count() == 1
-    page.get_by_role("button", name="All right").click()
+    page.get_by_role("button", name="Got it").click()
     assert page.get_by_text("Since your last move").count() == 0

@@ -170,8 +170,8 @@ def test_what_people_write_is_text_and_never_runs(visit):
     ana = visit()
     new_table(ana, "kapai", [{"kind": "me", "name": "<img src=x onerror=alert(1)>"}])
     Player(ana).waits()
-    ana.get_by_role("tab", name="Talk").click()
-    ana.get_by_label("Say something").fill("<script>alert(1)</script><b>hi</b>")
+    ana.get_by_role("tab", name="Chat").click()
+    ana.get_by_label("Write a message").fill("<script>alert(1)</script><b>hi</b>")
     ana.get_by_role("button", name="Send").click()
     ana.locator(".chat-lines p").wait_for()
     assert "<script>" in ana.locator(".chat-lines p").inner_text()
@@ -195,15 +195,15 @@ def test_no_more_can_be_written_than_the_table_keeps(visit):
 def test_pass_and_play_covers_the_table_where_something_is_hidden(visit):
     page = visit()
     new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
-    page.get_by_role("button", name="I am Ana").wait_for()
+    page.get_by_role("button", name="I'm Ana").wait_for()
     assert page.locator("[data-board]").is_hidden()
-    page.get_by_role("button", name="I am Ana").click()
+    page.get_by_role("button", name="I'm Ana").click()
     player = Player(page, 4)
     while player.waits() == "mine":
         player.decide()
-    page.get_by_role("button", name="I am Ben").wait_for()
+    page.get_by_role("button", name="I'm Ben").wait_for()
     page.reload()
-    page.get_by_role("button", name="I am Ben").wait_for()
+    page.get_by_role("button", name="I'm Ben").wait_for()
     player.play()
     assert page.locator("main").get_attribute("data-status") == "over"
 
@@ -229,7 +229,7 @@ def test_a_click_on_what_is_not_lit_says_why_not(visit):
     page.mouse.click(totem["x"] + totem["width"] / 2, totem["y"] + totem["height"] / 2)
     told = page.locator(".toast")
     told.wait_for()
-    assert told.inner_text() == "d4 holds a totem; nothing is drawn there P2.1."
+    assert told.inner_text() == "d4 holds a totem; nothing can be drawn there P2.1."
     told.get_by_role("link", name="P2.1").click()
     page.locator("[data-rules]").get_by_text("Only in a free cell").wait_for()
 
@@ -242,4 +242,4 @@ def test_by_keyboard_too_what_is_not_lit_says_why_not(visit):
     page.evaluate("() => document.querySelector('#cell-b2').setAttribute('tabindex', '-1')")
     page.locator("#cell-b2").focus()
     page.keyboard.press("Enter")
-    page.get_by_text("b2 is blocked; nothing is drawn there").wait_for()
+    page.get_by_text("b2 is blocked; nothing can be drawn there").wait_for()

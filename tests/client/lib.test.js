@@ -47,11 +47,11 @@ test("drawing again keeps the focus and what was being written", () => {
 test("a verdict counts steps as people do", () => {
   equal(
     verdictText({ promised: true, draws: 4, wrong: [2, 8] }),
-    "The secret fits the promise, but these steps do not follow from it: 3, 9.",
+    "The secret matches the promise, but these steps do not follow from it: 3, 9.",
   );
   equal(
     verdictText({ promised: false, draws: 4, wrong: [] }),
-    "The secret does not fit the promise made before the match.",
+    "The secret does not match the promise made before the match.",
   );
 });
 

@@ -43,11 +43,11 @@ def test_bad_input_costs_nothing_and_is_answered_by_a_sentence(run):
     for sentence in (
         "Type a move or its number",
         "There is no move 999",
-        "'foo' is no move",
-        "There is no cell 'z9'",
-        "a circle cannot be drawn [P1.2]",
+        "“foo” is not a move",
+        "There is no cell “z9”",
+        "not circle [P1.2]",
         "Name the file",
-        "cannot be taken back",
+        "cannot be undone",
     ):
         assert sentence in " ".join(done.stdout.split()), sentence
 
@@ -161,7 +161,7 @@ def test_the_screen_is_cleared_before_another_persons_secrets_are_shown(name, mo
 
     monkeypatch.setattr(console, "input", answer)
     Terminal(match, None, {}, console).run()
-    assert any("nobody else looks" in prompt for prompt in asked) == game.has_secrets(match.seats, match.options)
+    assert any("nobody else is looking" in prompt for prompt in asked) == game.has_secrets(match.seats, match.options)
 
 
 @pytest.fixture(params=motu.names())
@@ -204,7 +204,7 @@ def test_a_position_leaves_nothing_else_to_say(run, midway, saved, tmp_path):
     for more in (("--seats", "2"), ("--option", "a=1"), ("--file", str(saved))):
         assert run("play", name, "--position", text, *more).exit_code == 2
     (tmp_path / "x").write_bytes(b"\xff\x00")
-    assert "is no text" in run("play", name, "--position", str(tmp_path / "x")).stderr
+    assert "is not a text file" in run("play", name, "--position", str(tmp_path / "x")).stderr
 
 
 def test_the_version_is_that_of_the_package(run):

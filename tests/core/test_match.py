@@ -66,8 +66,8 @@ def test_seats_and_options_are_checked_at_the_start():
     assert refusal(Match, "kapai", 101) == "Ka Pai is for 1 to 100 seats, not 101."
     assert refusal(Match, "kapai", "two") == "Ka Pai is for 1 to 100 seats, not 'two'."
     assert refusal(Match, "kapai", 1, {"colour": 1}) == "Ka Pai has no option 'colour'; it has groups, sheet."
-    assert refusal(Match, "kapai", 1, {"groups": "odd"}) == "Option groups takes straight, any; not 'odd'."
-    assert refusal(Match, "chess").startswith("There is no game 'chess'; there are ")
+    assert refusal(Match, "kapai", 1, {"groups": "odd"}) == "Option groups must be one of straight, any, not 'odd'."
+    assert refusal(Match, "chess").startswith("There is no game 'chess'; choose from ")
 
 
 def test_options_are_kept_in_full():
@@ -91,12 +91,12 @@ def test_moves_are_given_in_notation_and_played_in_notation_or_by_number():
 def test_who_is_not_to_act_has_no_moves_and_is_refused():
     match = Match("kapai", 2)
     assert (match.moves(0), match.moves(7), match.actions(1)) == ([], [], [])
-    assert refusal(match.play, 0, "circle c3") == "It is not the turn of 0: chance must act first."
+    assert refusal(match.play, 0, "circle c3") == "Chance comes first."
     match.play("chance", "roll triangle circle")
     assert match.moves("chance") == []
-    assert refusal(match.play, "chance", "roll line line") == "It is not the turn of chance: 0, 1 must act first."
+    assert refusal(match.play, "chance", "roll line line") == "It is the turn of seats 0, 1."
     match.play(0, "circle c3")
-    assert refusal(match.play, 0, "circle c4") == "It is not the turn of 0: 1 must act first."
+    assert refusal(match.play, 0, "circle c4") == "It is seat 1's turn."
 
 
 @pytest.mark.parametrize("who", [2, -1, 99, "bob", None, 0.5, "0"])
@@ -110,10 +110,10 @@ def test_a_refused_move_changes_nothing():
     match = Match("kapai", 1)
     match.play("chance", "roll triangle circle")
     before, log = match.state.tobytes(), match.log
-    assert refusal(match.play, 0, "hello").startswith("'hello' is no move")
-    assert refusal(match.play, 0, "line c3") == "The dice show triangle and circle: a line cannot be drawn [P1.2]."
-    assert refusal(match.play, 0, 100_000) == "100000 is no action of Ka Pai."
-    assert refusal(match.play, 0, -1) == "-1 is no action of Ka Pai."
+    assert refusal(match.play, 0, "hello").startswith("“hello” is not a move")
+    assert refusal(match.play, 0, "line c3") == "The dice show triangle and circle, not line [P1.2]."
+    assert refusal(match.play, 0, 100_000) == "100000 is not an action of Ka Pai."
+    assert refusal(match.play, 0, -1) == "-1 is not an action of Ka Pai."
     assert (match.state.tobytes(), match.log) == (before, log)
 
 
@@ -171,10 +171,10 @@ def test_repr_says_where_it_stands():
 
 
 def test_nothing_to_take_back():
-    assert refusal(Match("kapai").undo) == "There is nothing to take back yet."
+    assert refusal(Match("kapai").undo) == "There is nothing to undo yet."
 
 
-TOO_LATE = "This cannot be taken back: it has already shown somebody something new."
+TOO_LATE = "This cannot be undone: it has already revealed something new."
 
 
 def test_an_action_of_ones_own_is_taken_back_exactly():
@@ -315,14 +315,14 @@ def test_unchanged_it_loads(saved):
 )
 def test_a_damaged_file_is_refused(words, saved):
     saved.file.write_bytes(words)
-    assert refusal(Match.load, saved.file).startswith("game.motu is damaged or no saved match: ")
+    assert refusal(Match.load, saved.file).startswith("game.motu is damaged, or not a saved match: ")
 
 
 def test_half_a_file_is_refused(saved):
     words = saved.file.read_bytes()
     for length in range(0, len(words) - 1, 37):
         saved.file.write_bytes(words[:length])
-        assert refusal(Match.load, saved.file).startswith("game.motu is damaged or no saved match: ")
+        assert refusal(Match.load, saved.file).startswith("game.motu is damaged, or not a saved match: ")
 
 
 def test_a_missing_file_is_refused(tmp_path):
@@ -336,7 +336,7 @@ def test_another_game_name_is_refused(saved):
 
 def test_another_revision_is_refused(saved):
     now = motu.game("kapai").revision
-    expected = f"game.motu was played by revision 77 of the rules of Ka Pai; this is revision {now}."
+    expected = f"game.motu was played with revision 77 of the rules of Ka Pai; this is revision {now}."
     assert refusal(lambda: saved(revision=77)) == expected
 
 
@@ -347,7 +347,7 @@ def test_a_secret_that_was_not_promised_is_refused(saved):
 
 def test_an_unknown_option_or_entry_is_refused(saved):
     assert refusal(lambda: saved(options={"colour": "red"})) == "Ka Pai has no option 'colour'; it has groups, sheet."
-    assert refusal(lambda: saved(options={}, clock=1)).startswith("game.motu is damaged or no saved match: ")
+    assert refusal(lambda: saved(options={}, clock=1)).startswith("game.motu is damaged, or not a saved match: ")
 
 
 @pytest.mark.parametrize("seats", [0, 101, -1, 10**30])
@@ -355,7 +355,7 @@ def test_a_number_of_seats_that_cannot_be_is_refused(saved, seats):
     assert "seats" in refusal(lambda: saved(seats=seats)) or "damaged" in refusal(lambda: saved(seats=seats))
 
 
-AGAINST = "game.motu is damaged: its entry {n} is against the rules."
+AGAINST = "game.motu is damaged: its entry {n} breaks the rules."
 
 
 def test_a_log_against_the_rules_is_refused(saved):
@@ -377,7 +377,7 @@ def test_entries_that_are_no_actions_at_all_are_refused(saved, entry):
 
 @pytest.mark.parametrize("log", [[[0]], [[0, 1, 2]], [["0", 1]], [[0.5, 1]], {}, None, [[]]])
 def test_a_log_of_another_shape_is_refused(saved, log):
-    assert refusal(lambda: saved(log=log)).startswith("game.motu is damaged or no saved match: ")
+    assert refusal(lambda: saved(log=log)).startswith("game.motu is damaged, or not a saved match: ")
 
 
 def test_loading_does_not_read_numbers_modulo_anything(saved):

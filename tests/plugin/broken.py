@@ -65,7 +65,7 @@ SENTENCES = {  # name -> what is said about it
     "twin": "twin and Mū tōrere have the very same record type",
     "undeclared": "undeclared has records that declare nothing: make their type with motu.core.fields.record_type.",
     "lost": "lost says that its module is 'elsewhere', which is not there: write module=__name__.",
-    "alias": "It is offered as alias, but its name is other: let the entry point and Game.name agree.",
+    "alias": "It is offered as alias, but its name is other: make the entry point and Game.name agree.",
 }
 
 

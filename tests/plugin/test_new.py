@@ -37,7 +37,7 @@ def test_it_says_what_to_do_next_and_leaves_nothing_of_the_template(run, tmp_pat
 @pytest.mark.parametrize("name", ["Reef", "1reef", "re ef", "reef-2", "../reef", "", "ré", "r" * 33])
 def test_what_is_no_name_is_refused(run, tmp_path, name):
     done = run("new", name)
-    assert done.exit_code == 2 and "is no name for a game" in done.stderr
+    assert done.exit_code == 2 and "cannot be the name of a game" in done.stderr
     assert not list(tmp_path.iterdir())
 
 
@@ -51,7 +51,7 @@ def test_a_name_that_is_taken_is_refused(run, tmp_path, name):
 def test_nothing_is_written_over(run, tmp_path):
     (tmp_path / "reef").write_text("mine", "utf-8")
     done = run("new", "reef")
-    assert done.exit_code == 2 and "reef exists already" in done.stderr
+    assert done.exit_code == 2 and "reef already exists" in done.stderr
     assert (tmp_path / "reef").read_text("utf-8") == "mine"
 
 
@@ -72,7 +72,7 @@ def test_a_module_in_this_folder_can_be_checked_before_it_is_installed(run, tmp_
         (None, "There is no game and no module lagoon"),
         ("import nothing_of_that_name", "lagoon cannot be imported: No module named 'nothing_of_that_name'"),
         ("1 / 0", "lagoon cannot be imported: ZeroDivisionError"),
-        ("GAME = 7", "7 is no game: make one with motu.Game(...)."),
+        ("GAME = 7", "7 is not a game: make one with motu.Game(...)."),
     ],
 )
 def test_a_module_without_a_game_is_answered_by_a_sentence(environment, tmp_path, text, sentence):

@@ -219,7 +219,7 @@ def test_a_preview_tells_what_would_change_and_nothing_hidden(ana, ben):
 def test_a_click_in_vain_is_explained_and_changes_nothing(ana, ben):
     seen = ana.new("me Ana", game="kapai")
     why = f"/api/tables/{seen['id']}/why"
-    assert ana.get(why, picked="cell-a1") == {"why": "a1 holds a totem; nothing is drawn there [P2.1]."}
+    assert ana.get(why, picked="cell-a1") == {"why": "a1 holds a totem; nothing can be drawn there [P2.1]."}
     assert ana.get(why, picked="cell-a1", lang="de")["why"].startswith("Auf a1 ")
     for nothing in ("cell-c3", "", ",,", "sheet", "cell-z9", "cell-a1,score", "<script>", "x" * 2000):
         assert ana.get(why, picked=nothing) == {"why": ""}

@@ -92,7 +92,7 @@ def named_bot(game: str, name: str, seconds: float | None) -> Bot:
     found = NAME.fullmatch(name)
     if found is None:
         raise Refused(
-            say("A bot is named like strong, strong@0.5 (seconds), strong#1000 (iterations), strong@0.5x2 (threads).")
+            say("Name a bot like strong, strong@0.5 (seconds), strong#1000 (iterations) or strong@0.5x2 (threads).")
         )
     threads = int(found["threads"] or 1)
     if found["iterations"]:
@@ -171,10 +171,10 @@ def read_played(contest: Contest, file: Path | None) -> dict[int, Played]:
     first, *lines = file.read_bytes().split(b"\n")
     try:
         if msgspec.json.decode(first, type=Contest).same != contest.same:
-            raise Refused(say("{file} holds the results of another contest; name another file.", file=file))
+            raise Refused(say("{file} holds the results of another contest; choose another file.", file=file))
         found = [msgspec.json.decode(line, type=Played) for line in lines[:-1]]
     except msgspec.MsgspecError as error:
-        raise Refused(say("{file} is damaged or no arena file: {error}.", file=file, error=error)) from None
+        raise Refused(say("{file} is damaged, or not an arena file: {error}.", file=file, error=error)) from None
     if lines and lines[-1]:  # the end of a run that was killed while writing
         file.write_bytes(b"\n".join([first, *lines[:-1]]) + b"\n")
     return {played.match: played for played in found if played.match < contest.matches}

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from motu.bots.arena import Contest, Played, run
 from motu.bots.statistics import Standing, standings
-from motu.core.words import say, say_many
+from motu.core.words import say, say_in, say_many
 
 
 def show(contest: Contest, file: Path | None, jobs: int | None, cluster: str | None, as_json: bool) -> None:
@@ -26,7 +26,7 @@ def show(contest: Contest, file: Path | None, jobs: int | None, cluster: str | N
                 played.append(match)
                 bar.advance(task)
     except KeyboardInterrupt:
-        console.print(say("Stopped. With --file the next run goes on from here."))
+        console.print(say("Stopped. With --file the next run continues from here."))
     if as_json:
         print(json.dumps(summary(contest, played)))
     else:
@@ -49,7 +49,15 @@ def summary(contest: Contest, played: list[Played]) -> dict[str, object]:
 def print_standings(console: Console, contest: Contest, played: list[Played]) -> None:
     title = say_many("{game}, {n} match", "{game}, {n} matches", len(played), game=contest.game)
     table = Table(title=title, box=None, padding=(0, 2))
-    for column in (say("bot"), say("matches"), say("wins"), say("95 %"), say("par"), say("points"), say("rating")):
+    for column in (
+        say("bot"),
+        say("matches"),
+        say_in("column", "wins"),
+        say("95 %"),
+        say("par"),
+        say("points"),
+        say("rating"),
+    ):
         table.add_column(column, justify="left" if not table.columns else "right")
     for row in standings(contest, played):
         table.add_row(*cells(row, contest.seats == 1))

@@ -13,14 +13,14 @@ from motu.core.game import Game, Refused
 from motu.core.words import mark, say
 
 LEVELS = {
-    "beginner": mark("Knows the rules and sees what a move brings at once, most of the time."),
+    "beginner": mark("Knows the rules and usually sees what a move brings right away."),
     "casual": mark("Looks a little ahead and makes a slip now and then."),
-    "strong": mark("Thinks every move through for a moment."),
-    "master": mark("Thinks longest, with all the machine's cores."),
+    "strong": mark("Thinks about every move for a moment."),
+    "master": mark("Thinks longest, using all of the machine's cores."),
 }
 BOTS = {
-    "random": mark("Any legal move, at random."),
-    "greedy": mark("Always what looks best at once."),
+    "random": mark("Plays any legal move, at random."),
+    "greedy": mark("Always plays what looks best right away."),
     **LEVELS,
 }
 FORMER_NAMES = {"plain": "random"}  # what is saved under such a name goes on
@@ -42,9 +42,9 @@ def bot(
     game = registry.by_name(game) if isinstance(game, str) else game
     level = FORMER_NAMES.get(level, level)
     if level not in BOTS:
-        raise Refused(say("There is no bot {name}; there are {names}.", name=repr(level), names=", ".join(BOTS)))
+        raise Refused(say("There is no bot {name}; choose from {names}.", name=repr(level), names=", ".join(BOTS)))
     if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1) or (threads or 1) < 1:
-        raise Refused(say("A bot needs some time to think: seconds above 0, iterations and threads from 1 on."))
+        raise Refused(say("A bot needs some time to think: more than 0 seconds, at least 1 iteration and 1 thread."))
     budget = _budget(level, seconds, iterations)
     threads = threads or ((os.cpu_count() or 1) if level == "master" and iterations is None else 1)
     solver = knowledge.of(game).solver

@@ -31,7 +31,7 @@ def workers(cluster: str | None, jobs: int | None, todo: int) -> Iterator[Execut
     try:
         client: Any = getattr(distributed, "Client")(None if cluster == "local" else cluster)  # noqa: B009  it has no types
     except (OSError, ValueError) as error:
-        raise Refused(say("The cluster {address} does not answer: {error}.", address=cluster, error=error)) from None
+        raise Refused(say("The cluster {address} does not respond: {error}.", address=cluster, error=error)) from None
     with client:
         yield client.get_executor()
 

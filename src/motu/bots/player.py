@@ -131,7 +131,7 @@ def _line(terms: list[tuple[str, float]], usual: NDArray[np.float64]) -> str:
         return say("better for {good}", good=", ".join(better[:2]))
     if worse:
         return say("worse for {bad}", bad=", ".join(worse[:2]))
-    return say("no difference at once")
+    return say("no immediate difference")
 
 
 def _terms_after(game: Game, view: View, seat: int, action: int) -> knowledge.Terms:

@@ -44,11 +44,11 @@ def read_file(file: PathLike) -> tuple[File, Game]:
     except OSError as error:
         raise Refused(say("{file} cannot be read: {error}.", file=name, error=error.strerror)) from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Refused(say("{file} is damaged or no saved match: {error}.", file=name, error=error)) from None
+        raise Refused(say("{file} is damaged, or not a saved match: {error}.", file=name, error=error)) from None
     game = by_name(saved.game)
     if saved.revision != game.revision:
         raise Refused(
-            say("{file} was played by revision {old} of the rules of {game}; this is revision {new}.",
+            say("{file} was played with revision {old} of the rules of {game}; this is revision {new}.",
                 file=name, old=saved.revision, game=game.title, new=game.revision)
         )  # fmt: skip
     return saved, game

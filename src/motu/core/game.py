@@ -46,7 +46,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.core import visibility
-from motu.core.words import say, say_many
+from motu.core.words import say, say_in, say_many
 
 if TYPE_CHECKING:
     from motu.core.form import Form
@@ -189,13 +189,13 @@ class Game:
         seats = self.usual_seats if seats is None else seats
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             raise Refused(
-                say("{game} is for {seats}, not {n}.", game=self.title, seats=_span(self.seats), n=repr(seats))
+                say("{game} is for {seats}, not {given}.", game=self.title, seats=_span(self.seats), given=repr(seats))
             )
         given = dict(options or {})
         known = {option.name for option in self.options}
         for name in given:
             if name not in known:
-                names = ", ".join(sorted(known)) or say("none")
+                names = ", ".join(sorted(known)) or say_in("options", "none")
                 raise Refused(say("{game} has no option {name}; it has {names}.",
                                   game=self.title, name=repr(name), names=names))  # fmt: skip
         return seats, {o.name: _checked_value(o, given.get(o.name, o.default), seats) for o in self.options}
@@ -238,5 +238,5 @@ def _checked_value(option: Option, value: Any, seats: int) -> Any:
         if choice == value and isinstance(choice, bool) == isinstance(value, bool):
             return choice
     names = ", ".join(map(str, option.choices))
-    raise Refused(say("Option {option} takes {names}; not {value}.",
+    raise Refused(say("Option {option} must be one of {names}, not {value}.",
                       option=option.name, names=names, value=repr(value)))  # fmt: skip

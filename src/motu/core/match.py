@@ -42,7 +42,7 @@ class Match:
         game = by_name(game) if isinstance(game, str) else game
         state = game.words.parse_position(position) if isinstance(position, str) else position.copy()
         if game_of(state) is not game:
-            raise Refused(say("This is no position of {game}.", game=game.title))
+            raise Refused(say("This is not a position of {game}.", game=game.title))
         match = cls.__new__(cls)
         match._begin(Position(game, *game.options_of(state), state), _secret(seed, secret), midway=True)
         return match
@@ -63,7 +63,9 @@ class Match:
             match = Match.resume(start_of(saved, game), saved.log, midway=saved.position is not None)
         except BadLog as bad:
             name = Path(file).name
-            raise Refused(say("{file} is damaged: its entry {n} is against the rules.", file=name, n=bad.ply)) from None
+            raise Refused(
+                say("{file} is damaged: its entry {entry} breaks the rules.", file=name, entry=bad.ply)
+            ) from None
         if saved.secret and saved.commitment and fair.commitment(saved.secret) != saved.commitment:
             name = Path(file).name
             raise Refused(say("{file} is damaged: its secret is not the one promised at the start.", file=name))
@@ -170,9 +172,9 @@ class Match:
     def undo(self) -> None:
         """Take back the last action, unless it, or what followed it, told anybody something new."""
         if not self.entries:
-            raise Refused(say("There is nothing to take back yet."))
+            raise Refused(say("There is nothing to undo yet."))
         if not self.can_undo:
-            raise Refused(say("This cannot be taken back: it has already shown somebody something new."))
+            raise Refused(say("This cannot be undone: it has already revealed something new."))
         self.entries.pop()
         self.position = replayed(self.start, self.entries)
 

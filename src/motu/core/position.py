@@ -75,7 +75,7 @@ class Position:
         if action in self.actions(who):
             return action
         if not 0 <= action < game.action_count(self.state):
-            raise Refused(say("{action} is no action of {game}.", action=action, game=game.title))
+            raise Refused(say("{action} is not an action of {game}.", action=action, game=game.title))
         raise Refused(game.words.why_not(known, seat, action))
 
     def _not_pending(self, who: Who) -> str:
@@ -83,8 +83,12 @@ class Position:
             return say("The match is over.")
         if who != "chance" and not (isinstance(who, int) and 0 <= who < self.seats):
             return say("There is no seat {seat} in this match.", seat=who)
+        if "chance" in self.pending:
+            return say("Chance comes first.")
         seats = ", ".join(map(str, self.pending))
-        return say("It is not the turn of {who}: {seats} must act first.", who=who, seats=seats)
+        return say_many(
+            "It is seat {seats}'s turn.", "It is the turn of seats {seats}.", len(self.pending), seats=seats
+        )
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What this seat may know, as a record; without a seat, what everybody may."""
@@ -128,7 +132,8 @@ class Position:
         """How it ended, in one sentence."""
         scores, winners = self.scores(), self.winners()
         if self.seats == 1:
-            return say("{n} points. {comment}", n=scores[0], comment=self.game.words.verdict(scores[0])).strip()
+            comment = self.game.words.verdict(scores[0])
+            return say_many("{n} point. {comment}", "{n} points. {comment}", scores[0], comment=comment).strip()
         if not winners:
             return say("The match is a draw.")
         names = say(" and ").join(name(seat) for seat in winners)

@@ -45,7 +45,7 @@ def register(game: Game) -> Game:
     vet(game)
     known = _games.get(game.name)
     if known is not None and known.module != game.module:
-        raise Refused(say("There is another game named {name} already: give yours another name.", name=game.name))
+        raise Refused(say("There is already a game named {name}: give yours another name.", name=game.name))
     for dtype in game.records:
         owner = _by_dtype.get(dtype)
         if owner is not None and owner.name != game.name:
@@ -81,7 +81,7 @@ def by_name(name: str) -> Game:
     if name in _broken:
         raise Refused(_broken[name])
     if name not in _games:
-        raise Refused(say("There is no game {name}; there are {names}.", name=repr(name), names=", ".join(names())))
+        raise Refused(say("There is no game {name}; choose from {names}.", name=repr(name), names=", ".join(names())))
     return _games[name]
 
 
@@ -108,7 +108,7 @@ def _load(name: str) -> None:
         game = register(_offered[name]())
         if game.name != name:
             raise Refused(
-                say("It is offered as {name}, but its name is {other}: let the entry point and Game.name agree.",
+                say("It is offered as {name}, but its name is {other}: make the entry point and Game.name agree.",
                     name=name, other=game.name)
             )  # fmt: skip
     except Exception as error:

@@ -52,7 +52,7 @@ class BadLog(Refused):
     """A log with an entry that the rules do not allow."""
 
     def __init__(self, ply: int) -> None:
-        super().__init__(say("Entry {n} of the log is against the rules.", n=ply))
+        super().__init__(say("Entry {entry} of the log breaks the rules.", entry=ply))
         self.ply = ply
 
 

@@ -20,17 +20,17 @@ def verify(file: str | os.PathLike[str]) -> dict[str, Any]:
     if saved.secret is None:
         raise Refused(say("{file} holds no secret, so its chance cannot be checked.", file=name))
     if saved.commitment != fair.commitment(saved.secret):
-        raise Refused(say("{file} is not true: its secret is not the one that was promised at the start.", file=name))
+        raise Refused(say("{file} is not genuine: its secret is not the one promised at the start.", file=name))
     match = Match.resume(start_of(saved, game), [])
     for ply, (who, action) in enumerate(saved.log):
         if who == CHANCE and action != _promised(match, saved.secret):
             raise Refused(
-                say("{file} is not true: the secret gives another chance event at ply {ply}.", file=name, ply=ply)
+                say("{file} is not genuine: the secret gives another chance event at ply {ply}.", file=name, ply=ply)
             )
         try:
             match.play("chance" if who == CHANCE else who, action)
         except Refused as refusal:
-            raise Refused(say("{file} is not true: ply {ply}: {why}", file=name, ply=ply, why=refusal)) from None
+            raise Refused(say("{file} is not genuine: ply {ply}: {why}", file=name, ply=ply, why=refusal)) from None
     chance = sum(who == CHANCE for who, _ in saved.log)
     return {
         "game": game.name,

@@ -26,10 +26,13 @@ NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 def vet(game: Game) -> None:
     """Refused with the first thing that is missing, and how to mend it."""
     if not isinstance(game, Game):
-        raise Refused(say("{what} is no game: make one with motu.Game(...).", what=repr(game)))
+        raise Refused(say("{what} is not a game: make one with motu.Game(...).", what=repr(game)))
     if not NAME.fullmatch(game.name):
         raise Refused(
-            say("{name} is no name for a game: use small letters, digits and _, at most 32.", name=repr(game.name))
+            say(
+                "{name} cannot be the name of a game: use at most 32 lower-case letters, digits and _.",
+                name=repr(game.name),
+            )
         )
     for name in FUNCTIONS:
         if not callable(getattr(game, name)):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 LOCALE = Path(__file__).parents[1] / "locale"
+IN_CONTEXT = "\x04"  # between a context and its text, as gettext has it
 
 log = logging.getLogger("motu.words")
 
@@ -36,8 +37,15 @@ _added: dict[Path, None] = {}  # locale folders of games from elsewhere, in the 
 
 def say(text: str, /, **values: Any) -> str:
     """The text in the present language, with its {values} filled in."""
-    told = _catalogue(_language.get()).texts.get(text, text)
+    told = _catalogue(_language.get()).texts.get(text)
+    if told is None:
+        told = text.rpartition(IN_CONTEXT)[2]
     return told.format(**values) if values else told
+
+
+def say_in(context: str, text: str, /, **values: Any) -> str:
+    """The same, for a word that means something else elsewhere: the context tells translators which of them it is."""
+    return say(mark_in(context, text), **values)
 
 
 def say_many(one: str, many: str, n: int, /, **values: Any) -> str:
@@ -56,6 +64,11 @@ def plural_forms(one: str, many: str, /) -> tuple[str, ...]:
 def mark(text: str) -> str:
     """A text to be said later: collected for translation, not translated here."""
     return text
+
+
+def mark_in(context: str, text: str) -> str:
+    """The same with its context, which `say` leaves out again."""
+    return f"{context}{IN_CONTEXT}{text}"
 
 
 @contextmanager
@@ -162,13 +175,14 @@ def _enter(made: Catalogue, messages: Iterable[Message]) -> None:
         if not message.id or message.fuzzy or not all(_strings(message.string)):
             continue
         if isinstance(message.id, str):
-            made.texts.setdefault(message.id, str(message.string))
+            made.texts.setdefault(_key(message), str(message.string))
         else:
             made.plurals.setdefault((message.id[0], message.id[1]), _strings(message.string))
 
 
 def _key(message: Message) -> str:
-    return _strings(message.id)[0]
+    text = _strings(message.id)[0]
+    return mark_in(message.context, text) if message.context else text
 
 
 def _fits(message: Message, forms: int) -> bool:

@@ -26,7 +26,7 @@ from motu.core.game import Game, Options, Refused
 from motu.core.play import rows
 from motu.core.progress import ready
 from motu.core.registry import by_name as find
-from motu.core.words import say
+from motu.core.words import say, say_many
 from motu.lab.kernels import batch as kernels
 from motu.lab.kernels.batch import MATCH, Outcome
 from motu.lab.kernels.claims import COUNTS, REFUSED, is_finished
@@ -63,10 +63,15 @@ class Batch:
         """One action for each match, by the seat in `seats`. Refused if any is not legal; those matches stand still."""
         chosen = np.ascontiguousarray(actions, np.int32)
         if chosen.shape != (self.size,):
-            raise Refused(say("A batch of {n} matches takes {n} actions.", n=self.size))
+            raise Refused(
+                say_many(
+                    "A batch of {n} match takes {n} action.", "A batch of {n} matches takes {n} actions.", self.size
+                )
+            )
         tally = self._run(kernels.step, self.states, self._start, self._matches, self._lists, self._outcome, chosen)
         if tally[REFUSED]:
-            raise Refused(say("{n} of the actions are not legal; `mask()` says which are.", n=int(tally[REFUSED])))
+            raise Refused(say_many("{n} of the actions is not legal; `mask()` shows which are.",
+                                   "{n} of the actions are not legal; `mask()` shows which are.", int(tally[REFUSED])))  # fmt: skip
 
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """A legal action for each match, chosen evenly."""
@@ -124,6 +129,6 @@ def batch(
     """Many matches of a game at once; on all cores unless told otherwise."""
     game = find(name)
     if not isinstance(size, int) or size < 1:
-        raise Refused(say("A batch needs at least one match, not {n}.", n=size))
+        raise Refused(say("A batch needs at least one match, not {size}.", size=size))
     seats, options = game.checked(seats, options)
     return Batch(game, size, seats, options, seed, threads or os.cpu_count() or 1)

@@ -90,7 +90,7 @@ def claim(folder: Path, asked: Manifest) -> None:
     other = [name for name in asked.__struct_fields__ if getattr(found, name) != getattr(asked, name)]
     if other:
         raise Refused(
-            say("{folder} holds self-play with other settings ({names}); name another folder.",
+            say("{folder} holds self-play with other settings ({names}); choose another folder.",
                 folder=folder, names=", ".join(other))
         )  # fmt: skip
 

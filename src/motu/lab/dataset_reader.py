@@ -137,7 +137,7 @@ def read_parts(folder: str | PathLike[str]) -> Iterator[Decisions]:
 def _ordered(manifest: Manifest, table: pa.Table) -> Decisions:
     if manifest.revision != by_name(manifest.game).revision:
         raise Refused(
-            say("These matches were played by revision {old} of the rules; this is revision {new}.",
+            say("These matches were played with revision {old} of the rules; this is revision {new}.",
                 old=manifest.revision, new=by_name(manifest.game).revision)
         )  # fmt: skip
     return Decisions(manifest, table.sort_by([("match", "ascending"), ("ply", "ascending")]))

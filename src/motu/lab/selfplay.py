@@ -132,7 +132,7 @@ def show(contest: Contest, folder: Path, jobs: int | None, cluster: str | None, 
             for _ in run(contest, folder, jobs, cluster):
                 bar.advance(task)
     except KeyboardInterrupt:
-        console.print(say("Stopped. The next run goes on from here."))
+        console.print(say("Stopped. The next run continues from here."))
     found = summary(folder)
     if as_json:
         print(json.dumps(found))

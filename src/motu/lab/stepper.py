@@ -43,7 +43,7 @@ class Stepper:
     def step(self, seat: int, action: int) -> None:
         """Let a pending seat act; Refused if it may not."""
         if not self.try_step(seat, action):
-            raise Refused(say("Seat {seat} cannot do action {action} now.", seat=seat, action=action))
+            raise Refused(say("Seat {seat} cannot take action {action} now.", seat=seat, action=action))
 
     def try_step(self, seat: int, action: int) -> bool:
         """Let a pending seat act; False, and nothing changed, if it may not."""

@@ -21,7 +21,7 @@ def write_package(name: str, place: Path) -> Path:
     check_name(name)
     folder = place / name
     if folder.exists():
-        raise Refused(say("{folder} exists already: choose another name, or another place.", folder=name))
+        raise Refused(say("{folder} already exists: choose another name or another place.", folder=name))
     for file in _files(TEMPLATE):
         written = folder / _renamed(file.relative_to(TEMPLATE).as_posix(), name)
         written.parent.mkdir(parents=True, exist_ok=True)
@@ -33,12 +33,14 @@ def check_name(name: str) -> None:
     """Refused unless a game, its package and its module can have this name."""
     if not NAME.fullmatch(name):
         raise Refused(
-            say("{name} is no name for a game: use small letters, digits and _, at most 32.", name=repr(name))
+            say(
+                "{name} cannot be the name of a game: use at most 32 lower-case letters, digits and _.", name=repr(name)
+            )
         )
     if keyword.iskeyword(name) or name in sys.stdlib_module_names or name in ("motu", "tests", TEMPLATE_NAME):
-        raise Refused(say("A module cannot well be named {name}: choose another name.", name=name))
+        raise Refused(say("A module should not be named {name}: choose another name.", name=name))
     if name in registry.names():
-        raise Refused(say("There is another game named {name} already: give yours another name.", name=name))
+        raise Refused(say("There is already a game named {name}: give yours another name.", name=name))
 
 
 def title_of(name: str) -> str:

@@ -76,6 +76,6 @@ def _prepare(engine: Engine) -> None:
             connection.execute(schema.version.insert().values(version=schema.VERSION))
         elif found != schema.VERSION:
             raise Refused(
-                say("The database is of version {found}; this version of Motu reads {version}.",
+                say("The database has version {found}; this version of Motu reads version {version}.",
                     found=found, version=schema.VERSION)
             )  # fmt: skip

@@ -21,11 +21,11 @@ def unknown(what: str = "") -> TableError:
 
 
 def late() -> TableError:
-    return TableError("late", say("This came too late: the table has moved on. Look again and choose."))
+    return TableError("late", say("That came too late: the match has moved on. Look again and choose."))
 
 
 def malformed(error: Any = "") -> TableError:
-    detail = say("This is not the message expected here: {error}.", error=error) if error else say("This is no JSON.")
+    detail = say("This is not the message expected here: {error}.", error=error) if error else say("This is not JSON.")
     return TableError("malformed", detail)
 
 
@@ -34,9 +34,7 @@ def not_your_turn() -> TableError:
 
 
 def nothing_to_undo() -> TableError:
-    return TableError(
-        "undo", say("There is nothing you can take back: your last action has already shown somebody something new.")
-    )
+    return TableError("undo", say("You cannot undo that: your last action has already revealed something new."))
 
 
 def not_playing(status: str) -> TableError:

@@ -49,7 +49,7 @@ def test_k4_2_one_may_abstain():
 def test_k4_2_but_not_after_the_other_has_abstained():
     match = position("face up COCO DUDA ELAI").go("done, skip, done")
     assert match.open() == ["take COCO", "take DUDA", "take ELAI", "draw"]
-    with pytest.raises(Refused, match=r"The other's last turn ended without a draw, so you must draw \[K4.2\]"):
+    with pytest.raises(Refused, match=r"Your opponent did not draw last turn, so you must draw \[K4.2\]"):
         match.play(WHITE, "skip")
 
 
@@ -91,7 +91,7 @@ def test_k4_3_who_must_draw_and_holds_five_has_to_play_or_discard_first():
     match = position("draw due; black holds ALOA BARI COCO DUDA ELAI; face up HUNA IFFI JOJO")
     assert "done" not in match.open() and match.open("discard") and match.open("with")
     with pytest.raises(
-        Refused, match=r"You must draw and hold five cards: play or discard at least one first \[K4.3\]"
+        Refused, match=r"You must draw but hold five cards: play or discard at least one first \[K4.3\]"
     ):
         match.play(BLACK, "done")
 
@@ -125,7 +125,7 @@ def test_k4_4_never_more_than_one_card_is_drawn():
 
 def test_k4_after_done_nothing_is_played_any_more():
     match = position("black holds ALOA").go("done")
-    with pytest.raises(Refused, match=r"You have gone on to draw: nothing more is played in this turn \[K4\]"):
+    with pytest.raises(Refused, match=r"You have gone on to draw: no more cards can be played this turn \[K4\]"):
         match.play(BLACK, "ALOA-BARI with ALOA")
     with pytest.raises(Refused, match=r"\[K4\]"):
         match.play(BLACK, "done")

@@ -138,13 +138,14 @@ def test_bridges_of_the_two_seats_differ_in_pattern():
 @pytest.mark.parametrize(
     ("told", "clicked", "why"),
     [
-        ("black holds ALOA", ["line-BARI-COCO"], "You hold no BARI [K2.2]. You hold no COCO [K2.2]."),
-        ("white: ELAI-HUNA; black holds ELAI", ["line-ELAI-HUNA"], "This cut takes 1 of HUNA, and you hold 0 [K2.3]."),
-        ("black: ELAI-HUNA; black holds ELAI", ["line-ELAI-HUNA"], "Your own bridges cannot be cut: ELAI-HUNA [K2.3]."),
-        ("black holds ALOA; face up COCO", ["card-COCO-1"], "First end your plays with done, then draw [K2]."),
+        ("black holds ALOA", ["line-BARI-COCO"], "You do not hold BARI [K2.2]. You do not hold COCO [K2.2]."),
+        ("white: ELAI-HUNA; black holds ELAI", ["line-ELAI-HUNA"], "This cut takes 1 HUNA card, and you hold 0 [K2.3]."),
+        ("black: ELAI-HUNA; black holds ELAI", ["line-ELAI-HUNA"], "You cannot cut your own bridge on ELAI-HUNA [K2.3]."),
+        ("black holds ALOA; face up COCO", ["card-COCO-1"], "First choose “Go on to draw” [K2]."),
         ("black holds ALOA", ["discards"],
-         "Only a seat that began its turn with five cards and has played none may discard [K2.5]."),
-        ("black to draw; black holds ALOA", ["card-ALOA-1"], "You have gone on to draw: nothing more is played in this turn [K4]."),
+         "You may discard only if you began your turn with five cards and have played none [K2.5]."),
+        ("black to draw; black holds ALOA", ["card-ALOA-1"],
+         "You have gone on to draw: no more cards can be played this turn [K4]."),
         ("black holds ALOA", ["island-ALOA"], ""),
     ],
 )  # fmt: skip

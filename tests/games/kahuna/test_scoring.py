@@ -85,7 +85,7 @@ def test_k6_1_each_seat_has_one_more_turn_the_one_that_did_not_take_the_last_car
 def test_k6_1_no_card_is_drawn_in_the_two_last_turns():
     match = position("last turns 2; face up none; black holds ALOA")
     for move in ("take ALOA", "draw", "skip"):
-        with pytest.raises(Refused, match=r"No card is drawn in the two last turns \[K6.1\]"):
+        with pytest.raises(Refused, match=r"No card is drawn in the last two turns \[K6.1\]"):
             match.play(BLACK, move)
 
 

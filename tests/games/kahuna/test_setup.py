@@ -44,7 +44,7 @@ def test_k1_1_there_are_two_cards_of_each_island():
     match.play("chance", "deal ALOA")
     match.play("chance", "deal ALOA")
     assert "deal ALOA" not in match.moves("chance") and len(match.moves("chance")) == 11
-    with pytest.raises(Refused, match=r"No ALOA is left in the pile \[K1.1\]"):
+    with pytest.raises(Refused, match=r"There is no ALOA left in the pile \[K1.1\]"):
         match.play("chance", "deal ALOA")
 
 
@@ -52,7 +52,7 @@ def test_k1_2_a_seat_has_25_bridges_and_no_more():
     most = " ".join(line for line in board.LINES if line not in ("ALOA-BARI", "ALOA-DUDA"))
     match = position(f"black: {most}; black holds ALOA BARI")
     assert match.open() == ["done"]
-    with pytest.raises(Refused, match=r"25 bridges are on the board \[K1.2\]"):
+    with pytest.raises(Refused, match=r"All 25 of your bridges are on the board \[K1.2\]"):
         match.play(BLACK, "ALOA-BARI with ALOA")
 
 
@@ -120,10 +120,10 @@ def test_k1_4_control_applies_to_the_handicap():
 
 def test_k1_4_all_bridges_of_the_handicap_must_be_placed():
     match = dealt(handicap={0: 1}, first=0)
-    with pytest.raises(Refused, match=r"First all bridges of the handicap are placed \[K1.4\]"):
+    with pytest.raises(Refused, match=r"First place all handicap bridges \[K1.4\]"):
         match.play(0, "done")
     match.play(0, "gift ALOA-BARI")
-    with pytest.raises(Refused, match=r"No bridge of the handicap is left to place \[K1.4\]"):
+    with pytest.raises(Refused, match=r"There is no handicap bridge left to place \[K1.4\]"):
         match.play(0, "gift ALOA-DUDA")
 
 

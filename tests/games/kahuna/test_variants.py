@@ -13,7 +13,7 @@ def test_k8_1_no_bridge_next_to_the_opponents_token():
     match = position("strategic; white: ALOA-BARI ALOA-DUDA; black holds ALOA HUNA")
     assert match.open("ALOA") == []
     assert "HUNA-IFFI with HUNA" in match.open()
-    with pytest.raises(Refused, match=r"You cannot build on ALOA-HUNA: the other controls ALOA \[K8.1\]"):
+    with pytest.raises(Refused, match=r"You cannot build on ALOA-HUNA: your opponent controls ALOA \[K8.1\]"):
         match.play(BLACK, "ALOA-HUNA with HUNA")
 
 
@@ -59,7 +59,7 @@ def test_k8_1_it_is_not_asked_without_a_bridge_in_supply():
 def test_k8_1_it_is_not_asked_in_the_basic_game():
     match = position("white: ELAI-HUNA; black holds HUNA HUNA").go("cut ELAI-HUNA with HUNA HUNA")
     assert match.open() == ["done"]
-    with pytest.raises(Refused, match=r"no line that you have just cut and may build on \[K8.1\]"):
+    with pytest.raises(Refused, match=r"not just cut a bridge whose line you may build on \[K8.1\]"):
         match.play(BLACK, "rebuild")
 
 
@@ -70,7 +70,7 @@ def test_k8_1_k7_1_a_cut_that_ends_the_match_asks_nothing():
 
 def test_k8_1_the_decision_comes_before_anything_else():
     match = position("strategic; white: ELAI-HUNA; black holds HUNA HUNA COCO").go("cut ELAI-HUNA with HUNA HUNA")
-    with pytest.raises(Refused, match=r"First say whether you put a bridge on ELAI-HUNA: rebuild or leave \[K8.1\]"):
+    with pytest.raises(Refused, match=r"First decide whether to build on ELAI-HUNA or leave it free \[K8.1\]"):
         match.play(BLACK, "done")
 
 

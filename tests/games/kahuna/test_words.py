@@ -62,11 +62,11 @@ def test_notation_is_read_in_any_case_and_order(written, meant):
 @pytest.mark.parametrize(
     ("written", "sentence"),
     [
-        ("", "“” is no action of Kahuna"),
-        ("hello there", "“hello there” is no action of Kahuna"),
-        ("ALOA-BARI", "is no action of Kahuna"),
-        ("ALOA-BARI with", "is no action of Kahuna"),
-        ("done now", "is no action of Kahuna"),
+        ("", "“” is not a move in Kahuna"),
+        ("hello there", "“hello there” is not a move in Kahuna"),
+        ("ALOA-BARI", "is not a move in Kahuna"),
+        ("ALOA-BARI with", "is not a move in Kahuna"),
+        ("done now", "is not a move in Kahuna"),
         ("take ATLANTIS", "There is no island ATLANTIS; there are ALOA, BARI"),
         ("take ?", "There is no island ?"),
         ("ALOA-ATLANTIS with ALOA", "There is no island ATLANTIS"),
@@ -75,8 +75,8 @@ def test_notation_is_read_in_any_case_and_order(written, meant):
             "There is no line ALOA-LALE on the board; ALOA has ALOA-BARI, ALOA-DUDA, ALOA-HUNA [K2.2]",
         ),
         ("ALOA-ALOA with ALOA", "There is no line ALOA-ALOA"),
-        ("ALOA with ALOA", "“ALOA” is no line: a line is written like ALOA-BARI"),
-        ("ALOA-BARI-COCO with ALOA", "is no line"),
+        ("ALOA with ALOA", "“ALOA” is not a line: lines are written like ALOA-BARI"),
+        ("ALOA-BARI-COCO with ALOA", "is not a line"),
         ("ALOA-BARI with COCO", "ALOA-BARI does not touch COCO: the card must show one of its islands [K2.2]"),
         ("cut ALOA-BARI with ALOA COCO", "ALOA-BARI does not touch COCO: both cards must show its islands [K2.3]"),
         ("cut ALOA-BARI with ALOA", "A cut takes two cards, not ALOA alone [K2.3]"),
@@ -105,15 +105,15 @@ def test_every_illegal_action_has_its_reason_with_a_rule(options):
 
 def test_the_reasons_of_chance_and_of_those_who_wait():
     match = Match("kahuna")
-    with pytest.raises(Refused, match=r"First it is drawn who starts \[K1.5\]"):
+    with pytest.raises(Refused, match=r"First chance decides who starts \[K1.5\]"):
         match.play("chance", "deal ALOA")
     match.play("chance", "first 0")
-    with pytest.raises(Refused, match=r"This card is dealt, not turned up \[K1.5\]"):
+    with pytest.raises(Refused, match=r"This card must be dealt, not turned up \[K1.5\]"):
         match.play("chance", "reveal ALOA")
-    with pytest.raises(Refused, match=r"Now a card is dealt or turned up \[K1.5\]"):
+    with pytest.raises(Refused, match=r"First a card must be dealt or turned up \[K1.5\]"):
         match.play("chance", "first 1")
     match = position("black to draw; face up COCO").go("take COCO")
-    with pytest.raises(Refused, match=r"This card is turned up, not dealt \[K4.1\]"):
+    with pytest.raises(Refused, match=r"This card must be turned up, not dealt \[K4.1\]"):
         match.play("chance", "deal ALOA")
     s = position("black holds ALOA").state
     assert WORDS.why_not(s, WHITE, a.DONE) == "It is not your turn [K2]."
@@ -131,16 +131,16 @@ def test_a_gift_on_a_taken_line_is_refused():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("black: ALOA-BARI; white: ALOA-BARI", "Only one bridge lies on a line: ALOA-BARI [K2.2]"),
+        ("black: ALOA-BARI; white: ALOA-BARI", "A line holds only one bridge: ALOA-BARI [K2.2]"),
         ("black holds ALOA ALOA ALOA", "There are only two cards of ALOA [K1.1]"),
         ("black holds ALOA ALOA; white holds ALOA", "There are only two cards of each island [K1.1]"),
-        ("black holds ALOA ALOA BARI BARI COCO COCO", "A hand never holds more than five cards: black [K2.6]"),
+        ("black holds ALOA ALOA BARI BARI COCO COCO", "Too many cards for black: a hand holds at most five [K2.6]"),
         ("black holds ATLANTIS", "There is no island ATLANTIS"),
         ("black: ALOA-LALE", "There is no line ALOA-LALE on the board"),
-        ("black known ALOA", "Cards known of a hand must be in it: black"),
+        ("black known ALOA", "A hand must contain the cards known to be in it: black"),
         ("strategic; black to rebuild ALOA-BARI; white: ALOA-BARI", "ALOA-BARI is not free [K8.1]"),
-        ("round 4", "“round 4” is no part of a position of Kahuna"),
-        ("mauve to play", "“mauve to play” is no part of a position"),
+        ("round 4", "“round 4” is not part of a position of Kahuna"),
+        ("mauve to play", "“mauve to play” is not part of a position"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(text, sentence):
@@ -152,7 +152,7 @@ def test_a_position_that_cannot_be_is_refused(text, sentence):
 def test_more_than_25_bridges_are_refused():
     from motu.games.kahuna.board import LINES
 
-    with pytest.raises(Refused, match=r"25 bridges, and no more: black \[K1.2\]"):
+    with pytest.raises(Refused, match=r"Too many bridges for black: there are 25 at most \[K1.2\]"):
         WORDS.parse_position(f"black: {' '.join(LINES)}")
 
 
@@ -163,7 +163,7 @@ def told(match, move: str | int, viewer: int = SPECTATOR) -> str:
 def test_the_history_tells_what_follows_from_a_move():
     match = position("black: ALOA-DUDA BARI-COCO BARI-ELAI; white: ALOA-HUNA HUNA-IFFI HUNA-LALE; black holds ALOA")
     assert told(match, "ALOA-BARI with ALOA") == (
-        "Ann plays ALOA and builds ALOA-BARI: Black gains ALOA and BARI; White loses the bridges ALOA-HUNA; White loses HUNA."
+        "Ann plays ALOA and builds ALOA-BARI: Black gains ALOA and BARI; White loses the bridge ALOA-HUNA; White loses HUNA."
     )
 
 
@@ -178,13 +178,13 @@ def test_the_history_hides_what_the_viewer_may_not_see():
 
 def test_the_history_tells_scorings_and_the_end():
     match = position("black to draw; face up COCO; pile none; black: ALOA-BARI ALOA-DUDA; white: COCO-KAHU")
-    assert told(match, "take COCO") == "Ann takes COCO from the face-up row: scoring: Black gets 1."
+    assert told(match, "take COCO") == "Ann takes COCO from the face-up row: scoring: Black gets 1 point."
     match = position("round 3; black to draw; face up COCO; pile none")
     assert "run out for the third time" in told(match, "take COCO")
     match = position("last turns 1; black: ALOA-BARI; white: COCO-KAHU")
-    assert told(match, "done") == "Ann ends the last turn: scoring: a tie, no points; the match is a draw."
+    assert told(match, "done") == "Ann ends their last turn: scoring: a tie, no points; the match is a draw."
     match = position("round 2; black: ALOA-BARI; white: COCO-KAHU; black holds COCO COCO")
-    assert told(match, "cut COCO-KAHU with COCO COCO").endswith("the other has no bridge left, Black wins [K7.1].")
+    assert told(match, "cut COCO-KAHU with COCO COCO").endswith("White has no bridge left, so Black wins [K7.1].")
 
 
 @pytest.mark.parametrize("options", WORLDS, ids=str)
@@ -203,10 +203,10 @@ def test_there_are_words_for_every_moment(options):
 
 def test_the_prompt_says_what_is_special():
     assert "cannot draw" in WORDS.prompt(position("black to draw; black holds ALOA BARI COCO DUDA ELAI").view(0), 0)
-    assert "you must" in WORDS.prompt(position("black to draw; draw due").view(0), 0)
+    assert "You must" in WORDS.prompt(position("black to draw; draw due").view(0), 0)
     assert "hold five cards" in WORDS.prompt(position("draw due; black holds ALOA BARI COCO DUDA ELAI").view(0), 0)
     assert "last turn" in WORDS.prompt(position("last turns 2").view(0), 0)
-    assert WORDS.prompt(position("").view(1), 1) == "Black is to act."
+    assert WORDS.prompt(position("").view(1), 1) == "It is Black's turn."
 
 
 def test_the_terminal_shows_bridges_tokens_hand_and_known_cards_without_colour():

@@ -150,7 +150,7 @@ def labels(s: Any, phase: Phase, doing: Action) -> dict[tuple[str, ...], str]:
 
 def test_v5_7_a_canoe_is_sunk_by_clicking_it() -> None:
     found = labels(sea_of_three(), Phase.GO, Action.MOVE)
-    assert found["canoe-0-0", "canoe-1-0"] == "From G7 to G5: sink the canoe of Blue for 6 glory"
+    assert found["canoe-0-0", "canoe-1-0"] == "From G7 to G5: sink Blue's canoe for 6 glory"
     assert found["canoe-0-0", "hex-G6"] == "From G7 to G6: move"
 
 
@@ -163,10 +163,14 @@ def test_v5_6_each_village_says_what_fishing_there_brings() -> None:
 
 def test_v5_8_delivering_shows_what_each_fish_earns() -> None:
     s = sea_of_three()
-    assert labels(s, Phase.GO, Action.DELIVER)["canoe-0-0", "hex-G6"] == "From G7 to G6: fish for H6 (4+3)"
+    assert (
+        labels(s, Phase.GO, Action.DELIVER)["canoe-0-0", "hex-G6"] == "From G7 to G6: deliver to H6 for shells on 4+3"
+    )
     s.fleet[0, 0] = HEX_OF["G6"]
     work_out(s)
-    assert labels(s, Phase.UNLOAD, Action.DELIVER) == {("hut-H6",): "A fish on H6 of Green: a shell on space 4"}
+    assert labels(s, Phase.UNLOAD, Action.DELIVER) == {
+        ("hut-H6",): "A fish on Green's hut H6: you get a shell on space 4"
+    }
 
 
 def test_v5_2_building_shows_its_price() -> None:
@@ -176,10 +180,42 @@ def test_v5_2_building_shows_its_price() -> None:
     assert found["token-meeting", "hex-G6"].startswith("G6 for 8 in shells.")
 
 
+def test_v5_2_only_prices_the_seat_can_pay_are_named() -> None:
+    s = sea_of_three()
+    s.village[village_at(s, HEX_OF["I7"])] |= words_of([HEX_OF["I8"]])
+    s.shells[0] = (0, 0, 0, 3, 0, 0)
+    work_out(s)
+    assert labels(s, Phase.GO, Action.BUILD)["anchor-0-0",] == "Stay at G7: build for 8/9 in shells"
+    s.shells[0] = (0, 0, 0, 1, 0, 1)
+    assert labels(s, Phase.GO, Action.BUILD)["anchor-0-0",] == "Stay at G7: build for 8 in shells"
+
+
+def test_v5_1_only_prices_of_villages_with_room_are_named() -> None:
+    s = sea_of_three()
+    s.village[village_at(s, HEX_OF["I7"])] |= words_of([HEX_OF["H8"], HEX_OF["I8"]])
+    s.fleet[2, 0] = HEX_OF["G6"]  # the one free hex next to G7 where the village of I7 could still grow
+    work_out(s)
+    assert labels(s, Phase.GO, Action.BUILD)["anchor-0-0",] == "Stay at G7: build for 8 in shells"
+
+
+def test_v5_8_no_more_fish_are_named_than_the_seat_holds() -> None:
+    s = sea_of_three()
+    s.fish[0] = (0, 0, 0, 0, 1, 0)
+    assert labels(s, Phase.GO, Action.DELIVER)["canoe-0-0", "hex-G6"] == "From G7 to G6: deliver to H6 for shells on 4"
+
+
 def test_v2_4_a_second_first_hut_warns_of_beginning_without_a_canoe() -> None:
     found = labels(sea_of_three(), Phase.FIRST_HUT, Action.BUILD)
-    assert "Beware" in found["token-meeting", "hex-B3"]
-    assert "Beware" not in found["token-canoe", "hex-B3"]
+    assert "Careful" in found["token-meeting", "hex-B3"]
+    assert "Careful" not in found["token-canoe", "hex-B3"]
+
+
+@pytest.mark.parametrize(("rules", "left"), [("RULES.md", "left"), ("RULES.de.md", "links"), ("RULES.fr.md", "gauche")])
+def test_v6_1_goods_slide_to_the_left_as_the_rules_say(rules: str, left: str) -> None:
+    spaces = [next(x for x in drawn(sea_of_three(), 0).sprites if x.id == f"space-0-{n}").x for n in range(1, 6)]
+    assert spaces == sorted(spaces)
+    told = (GAME.folder / rules).read_text("utf-8")
+    assert left in next(line for line in told.splitlines() if line.startswith("- **V6.1**"))
 
 
 def test_v6_1_the_forecast_says_what_shells_and_fish_will_be_worth() -> None:
@@ -260,16 +296,16 @@ def _luminance(colour: str) -> float:
 def test_a_click_in_vain_is_explained() -> None:
     match = Match("kaivai", 3, seed=2)
     seat = seat_to_act(match)
-    assert told_why(match, seat, "hex-G7") == "Now you bid: a number from 1 to 10 that nobody has taken [V2.1]."
+    assert told_why(match, seat, "hex-G7") == "First bid a number from 1 to 10 that nobody has taken [V2.1]."
     match.play(seat, "bid 5")
-    assert told_why(match, seat_to_act(match), "bid-5") == "5 is taken: no number is bid twice [V2.1]."
+    assert told_why(match, seat_to_act(match), "bid-5") == "5 is taken: each number may be bid only once [V2.1]."
     assert told_why(match, seat_to_act(match), f"display-{seat}") == ""
     while match.state.phase != Phase.FIRST_HUT:
         match.play(match.pending[0], match.moves(match.pending[0])[0])
     seat = seat_to_act(match)
     told = {told_why(match, seat, "token-meeting", f"hex-{name}")[2:].lstrip("0123456789") for name in HEX_OF}
-    assert " is not next to a cult hex, where first huts stand [V2.4]." in told
-    assert told_why(match, seat, "hex-B2") == "B2 is not water: things are placed on water only [V1.6]."
+    assert " is not next to a cult hex, as first huts must be [V2.4]." in told
+    assert told_why(match, seat, "hex-B2") == "B2 is not water: huts and cult hexes go on water only [V1.6]."
 
 
 def test_v4_6_a_canoe_sent_too_far_is_told_how_far_it_goes() -> None:

@@ -84,9 +84,9 @@ def test_v1_2_the_option_names_the_bases():
     ("bases", "why"),
     [
         (["A6 A7"], "must name 2"),
-        (["A6 A7", "A5 A6"], "too near"),
-        (["A1 A2", "M6 M7"], "no place for a base"),
-        (["A6", "M6"], "pairs in 2010"),
+        (["A6 A7", "A5 A6"], "too close"),
+        (["A1 A2", "M6 M7"], "not a place for a base"),
+        (["A6", "M6"], "pairs of hexes in 2010"),
         ("A6 A7", "takes a list"),
         ([7], "takes a list"),
     ],
@@ -154,7 +154,7 @@ def test_v1_5_a_new_canoe_needs_the_open_water_too():
 def test_v1_5_a_builder_must_not_trap_itself():
     match = position("villages B2\nphase go\ndoing build\nseat 0: bid 1; shells 5 5 5; canoes A1; meeting B1")
     assert "A1" not in match.ends(0, "A1")  # its only site there, A2, would close the corner behind it
-    assert "no place for a hut" in refusal(match, 0, "A1>A1")
+    assert "no room for a hut" in refusal(match, 0, "A1>A1")
     match.play(0, "A1>A2")
     assert "meeting A1" in match.moves(0) and "meeting A3" not in match.moves(0)
 

@@ -13,8 +13,8 @@ def test_v3_1_the_lowest_bidder_enlarges_another_village():
     match = position(GOD + "god F4\nseat 0: bid 5\nseat 1: bid 8\nseat 2: bid 2")
     assert match.pending == (2,)
     assert set(match.moves(2)) == {f"god {hex}" for hex in ["H7", "H8", "I6", "I8", "J6", "J7"]}
-    assert "he moves to another" in refusal(match, 2, "god F5")
-    assert "next to no village" in refusal(match, 2, "god M1")
+    assert "move him to another" in refusal(match, 2, "god F5")
+    assert "not next to a village" in refusal(match, 2, "god M1")
     match.play(2, "god I8")
     assert names(match.state.cult) == ["F4", "I7", "I8"] and names(match.state.village[1]) == ["I7", "I8"]
     assert NAMES[match.state.god] == "I8" and match.pending == (1,)

@@ -18,7 +18,7 @@ def test_v4_1_in_turn_order_round_and_round_until_all_have_passed():
         assert match.pending == (seat,)
         match.play(seat, move)
     assert match.pending == (2,)  # alone it goes on
-    assert "It is not the turn of 0" in refusal(match, 0, "upgrade")
+    assert "It is seat 2's turn" in refusal(match, 0, "upgrade")
     match.play(2, "pass")
     assert int(match.state.round_number) == 3 and match.moves(match.pending[0])[0] == "bid 1"
 
@@ -50,13 +50,13 @@ def test_v4_2_every_action_has_its_own_price():
     [
         ("", "build", "you have none"),
         ("canoes G5", "build", "The cheapest hut costs 6, and your shells are worth 0 [V5.2]"),
-        ("canoes A7; shells 5 5", "build", "None of your canoes can reach a place where it could build"),
-        ("canoes G5", "fish", "can reach a village with the god or a fisherman"),
+        ("canoes A7; shells 5 5", "build", "None of your canoes can reach a place to build"),
+        ("canoes G5", "fish", "can reach a village with the god or one of your fishermen"),
         ("canoes G5; meeting F5", "deliver", "You have no fish to deliver [V5.8]"),
         ("canoes G5; fish 4", "deliver", "can reach a hut with room"),
-        ("bid 10; canoes G5", "move", "your allowance is 0"),
+        ("bid 10; canoes G5", "move", "your movement is 0"),
         ("canoes G5; steps 8", "upgrade", "highest"),
-        ("canoes G5; meeting F5", "celebrate F4", "There is no fish in F4"),
+        ("canoes G5; meeting F5", "celebrate F4", "There are no fish in F4"),
     ],
 )
 def test_v4_3_an_action_that_cannot_be_carried_out_cannot_be_chosen(seat, move, why):
@@ -96,7 +96,7 @@ def test_v4_5_each_canoe_at_most_once_and_at_least_one():
     assert "stop" not in match.moves(0) and "At least one canoe" in refusal(match, 0, "stop")
     match.play(0, "H9>H10")
     assert "stop" in match.moves(0) and not match.ends(0, "H10")
-    assert "has acted" in refusal(match, 0, "H10>H9")
+    assert "has already acted" in refusal(match, 0, "H10>H9")
     match.play(0, "G9>G10")
     assert match.pending == (1,)  # nothing is left to do, so the action ends by itself
 
@@ -119,7 +119,7 @@ def test_v4_5_a_canoe_that_reaches_no_building_site_cannot_be_moved():
     text = "villages F4 / H5\nphase go\ndoing build\nseat 0: bid 10; shells 5 5 5; canoes G5 E4\nseat 1: meeting F5 H4"
     match = position(text)
     assert match.moves(0) == ["E4>E4"]
-    assert "no place for a hut next to G5" in refusal(match, 0, "G5>G5")
+    assert "no room for a hut next to G5" in refusal(match, 0, "G5>G5")
     alone = position(text.replace("phase go\ndoing build\n", "").replace("G5 E4", "G5"))
     assert "build" not in alone.moves(0)
 
@@ -132,7 +132,7 @@ def test_v4_6_canoes_pass_canoes_but_not_land_and_end_alone():
     assert not {"G8", "F8", "F9"} & reached  # not onto them: nobody has the glory to sink one
     assert "G10" not in reached and "G11" not in reached  # not over the cult hex
     assert "is land" in refusal(match, 0, "G9>G10")
-    assert "out of reach from G9: your canoes move 2" in refusal(match, 0, "G9>G6")
+    assert "out of reach from G9: your canoes move up to 2 hexes" in refusal(match, 0, "G9>G6")
 
 
 def test_v4_6_other_actions_end_on_free_hexes_only():
@@ -140,13 +140,13 @@ def test_v4_6_other_actions_end_on_free_hexes_only():
         "villages F4\ngod F4\nphase go\ndoing fish\nseat 0: bid 2; feasts 50; canoes F6\nseat 1: canoes F5 E4 M1"
     )
     assert match.ends(0, "F6") == {"G5"}
-    assert "canoes end on a hex without one" in refusal(match, 0, "F6>F5")
+    assert "end on a hex without one" in refusal(match, 0, "F6>F5")
 
 
 def test_v4_7_leaving_a_hut_costs_one_and_a_canoe_on_it_is_inactive():
     match = position("villages F4\ngod F4\nphase go\ndoing fish\nseat 0: bid 1; canoe F5; canoes F5")
     assert match.ends(0, "F5") == {"E4", "G5"}
-    assert "inactive until it leaves" in refusal(match, 0, "F5>F5")
+    assert "cannot act until it has left" in refusal(match, 0, "F5>F5")
     stuck = position("villages F4\ngod F4\nseat 0: bid 10; canoe F5; canoes F5")
     assert stuck.moves(0) == ["pass", "upgrade"]
 

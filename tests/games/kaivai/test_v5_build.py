@@ -19,7 +19,7 @@ def test_v5_1_the_hut_is_next_to_the_canoe_and_to_the_village_whose_cult_hex_it_
     match.play(0, "G5>G5")
     assert sites(match) == {"F5", "H5"}  # next to the cult hex, or to a hut of its village
     assert "not next to your canoe at G5" in refusal(match, 0, "meeting F3")
-    assert "not next to a village" in refusal(match, 0, "meeting G6")
+    assert "next to a cult hex of the village that grows" in refusal(match, 0, "meeting G6")
     assert "is not water" in refusal(match, 0, "meeting G4")
 
 
@@ -55,7 +55,7 @@ def test_v5_2_cost_is_the_bid_and_the_size_of_the_village():
     assert match.shells(0) == []  # 4 + 4 hexes = 8
     poor = position(BUILD + "seat 0: bid 4; shells 5 2; canoes G5 H7; meeting F3 F2 E3")
     assert "G5" not in poor.ends(0, "G5") and "H7" in poor.ends(0, "H7")
-    assert "A hut at G5 costs 8, and your shells are worth 7 [V5.2]" in refusal(poor, 0, "G5>G5")
+    assert "A hut built from G5 costs 8, and your shells are worth 7 [V5.2]" in refusal(poor, 0, "G5>G5")
 
 
 def test_v5_2_the_worked_example_of_26_shells():

@@ -51,7 +51,7 @@ def test_v5_6_only_next_to_a_cult_hex_of_a_village_with_a_fisherman_or_the_god()
     match = position(FISH + "seat 0: bid 1; canoes G5 H7 E2; fisher F3")
     assert match.ends(0, "G5") == {"G4", "G5", "F5"} and not match.ends(0, "H7")
     assert match.ends(0, "E2") == {"E3"}  # next to the fisherman's hut alone is not enough
-    assert "Neither the god nor a fisherman" in refusal(match, 0, "H7>H7")
+    assert "Neither the god nor one of your fishermen" in refusal(match, 0, "H7>H7")
 
 
 TWO = "villages F4 / H5\nphase go\ndoing fish\n"

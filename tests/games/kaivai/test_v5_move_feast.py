@@ -37,7 +37,7 @@ def test_v5_7_the_last_canoe_at_sea_cannot_be_sunk():
     match.go("G7>G8", 0)
     match = position(MOVE.format(glory=50) + "seat 1: canoes G8 A6; canoe A6")
     assert "G8" not in match.ends(0, "G7")  # one at sea, one still on its hut
-    assert "its owner's last" in refusal(match, 0, "G7>G8")
+    assert "its owner's only one at sea" in refusal(match, 0, "G7>G8")
 
 
 def test_v5_7_sinking_down_to_the_last_canoe():
@@ -54,7 +54,7 @@ def test_v5_7_neither_own_canoes_nor_canoes_on_huts_are_sunk():
         "villages A7\nphase go\ndoing move\nseat 0: bid 1; feasts 50; canoes B8 B7\nseat 1: canoe A6; canoes A6 M1 M2"
     )
     assert "B7" not in match.ends(0, "B8") and "A6" not in match.ends(0, "B7")
-    assert "Your own canoe" in refusal(match, 0, "B8>B7")
+    assert "a canoe of your own" in refusal(match, 0, "B8>B7")
 
 
 def test_v5_7_a_sunk_canoe_goes_back_to_supply():

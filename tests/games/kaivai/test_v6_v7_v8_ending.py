@@ -51,7 +51,7 @@ def test_v7_2_the_seat_with_the_least_glory_picks_and_every_village_is_scored_on
         match.play(seat, "stake 0")
     assert match.scores() == (4, 6 + 2 + 3, 5) and match.pending == (0,)
     assert match.moves(0) == ["score I7"]  # asked even for the last one
-    assert "E4 has been scored" in refusal(match, 0, "score E4")
+    assert "E4 has already been scored" in refusal(match, 0, "score E4")
     match.play(0, "score I7")
     for seat in range(3):
         match.play(seat, "stake 0")
@@ -195,7 +195,7 @@ def test_v8_stakes_are_secret_until_the_last_is_in():
     assert match.view(0).tobytes() == other.view(0).tobytes()
     assert match.log_for(0) == [(1, "stake ?")] and match.log_for(1) == [(1, "stake 2")]
     match.play(0, "stake 0")
-    revealed = "Cat stakes 1. Revealed: Vermilion 0, Blue 2, Green 1. Blue +1 glory."
+    revealed = "Cat stakes 1 influence. Revealed: Vermilion 0, Blue 2, Green 1. Blue +1 glory."
     assert told(match, 2, "stake 1", 0, "Cat") == revealed
     match.play(2, "stake 1")
     assert match.view(0).revealed[:3].tolist() == [0, 2, 1]
@@ -223,5 +223,5 @@ def test_v8_everything_else_is_open():
 def test_v7_3_a_stake_beyond_ones_influence_is_refused():
     match = position("round 8\nphase stake\nscoring F4\nvillages F4\nseat 0: influence 3\nseat 1:\nseat 2:")
     assert match.moves(1) == ["stake 0"]
-    assert "You have 3 influence" in refusal(match, 0, "stake 4")
+    assert "You have only 3 influence" in refusal(match, 0, "stake 4")
     match.go("stake 0", 1)

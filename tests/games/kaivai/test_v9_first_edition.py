@@ -76,6 +76,7 @@ def test_v9_canoes_on_huts_count_when_sinking():
         OLD, "villages A7", "phase go", "doing move", "seat 0: bid 1; feasts 9; canoes G7", "seat 1: canoes G8"
     )
     assert "G8" not in last.ends(0, "G7")
+    assert "its owner's only one on the board: it cannot be sunk [V9]" in refusal(last, 0, "G7>G8")
 
 
 def test_v9_without_dice_the_god_is_one_fish():
@@ -90,7 +91,7 @@ def test_v9_at_least_one_of_the_first_huts_is_a_canoe_hut():
     match = position(OLD + "phase first_hut\nvillages F4 / I7\nseat 0: bid 5\nseat 1: bid 4\nseat 2: bid 3")
     match.play(0, "hut meeting F5")
     assert {move.split()[1] for move in match.moves(0)} == {"canoe"}
-    assert "at least one of the two first huts is a canoe hut [V9]" in refusal(match, 0, "hut fisher F3")
+    assert "at least one of your first two huts must be a canoe hut [V9]" in refusal(match, 0, "hut fisher F3")
     match.play(0, "hut canoe F3")
     match.play(1, "hut canoe I8")
     assert {move.split()[1] for move in match.moves(1)} == {"canoe", "fisher", "meeting"}

@@ -44,13 +44,13 @@ def test_a_written_position_reads_back_the_same():
         ("villages F4\nseat 0: meeting M1", "belongs to no village [V1.4]"),
         ("villages F4\nseat 0: meeting F5; canoes F5", "neither at sea nor on a canoe hut"),
         ("villages F4\nseat 0: canoes G5 G5", "two canoes on G5"),
-        ("villages F4\nseat 0: meeting F5 F5", "two things on F5"),
+        ("villages F4\nseat 0: meeting F5 F5", "Two things lie on F5"),
         ("villages B2\nseat 0: meeting B1 A2; canoes A1", "cut off from the open water [V1.5]"),
         ("villages F4\nseat 0: canoe F5*1; canoes F5", "once its canoe has left [V5.4]"),
         ("villages F4\nseat 0: fisher F3 F5 G4 G5 E3 E4", "more pieces"),
         ("villages Z9\nseat 0:", "no hex 'Z9'"),
-        ("phase lunch\nseat 0:", "no position of Kaivai"),
-        ("seat 0: gold 7", "no position of Kaivai"),
+        ("phase lunch\nseat 0:", "not a position of Kaivai"),
+        ("seat 0: gold 7", "not a position of Kaivai"),
     ],
 )
 def test_positions_that_cannot_be_are_refused(line, why):
@@ -68,16 +68,16 @@ def test_notation_is_read_in_any_case_and_with_blanks():
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "no move of Kaivai"),
-        ("celebrate", "no move of Kaivai"),
+        ("", "not a move in Kaivai"),
+        ("celebrate", "not a move in Kaivai"),
         ("bid six", "1 to 10"),
         ("bid ²", "1 to 10"),
         ("stake 999999999999", "0 to 255"),
         ("god N1", "no hex 'N1'"),
         ("M1>M2", "You have no canoe at M1 [V4.5]"),
-        ("base A1", "no place for a base"),
-        ("order 0 0 1", "names each seat once"),
-        ("hut palace F5", "no move of Kaivai"),
+        ("base A1", "not a place for a base"),
+        ("order 0 0 1", "must name each seat once"),
+        ("hut palace F5", "not a move in Kaivai"),
     ],
 )
 def test_what_is_no_move_is_refused_with_a_sentence(text, why):

@@ -35,15 +35,15 @@ def test_a_position_on_the_largest_sheet_reads_back_byte_for_byte():
 
 
 EMPTY = "...\n...\n..."
-NO_POSITION = "This is no position of Ka Pai:"
+NO_POSITION = "This is not a position of Ka Pai:"
 MISSING = "is missing or wrong."
-NO_GROUP = "are no group [P3.1] [P3.2]."
+NO_GROUP = "are not a group [P3.1] [P3.2]."
 NO_MARKS = "Seat 0 cannot have these marks [P4.1]."
 MORE_THAN_TWO = "Seat 0 has drawn more than two cells in this round [P1.2]."
 SIZE = "The sheet needs a grid from 3 x 3 to 12 x 12 cells [P8]."
-LETTER = "The sheet: unknown cell 'x' at b2; use T (totem), # (blocked) or . (free) [P8]."
+LETTER = "The sheet: unknown cell “x” at b2; use T (totem), # (blocked) or . (free) [P8]."
 OTHER_SHEET = "Seat 1 has another sheet than seat 0 [P1.1]."
-NOT_EQUAL = "All seats have drawn equally much by now [P1.1]."
+NOT_EQUAL = "All seats must have drawn in the same number of cells by now [P1.1]."
 
 HEADS = [
     ("", f"{NO_POSITION} it has no seat."),
@@ -53,7 +53,7 @@ HEADS = [
     (f"bonus 1 2 3 x\nroll line line\nseat draw\n{EMPTY}", f"{NO_POSITION} the line 'bonus' {MISSING}"),
     (f"die a 1\nroll line line\nseat draw\n{EMPTY}", f"{NO_POSITION} the line 'die a' {MISSING}"),
     (f"die b 1 1 1 1\nroll line line\nseat draw\n{EMPTY}", "The sheet: die b must have six faces [P8]."),
-    (f"groups odd\nlast line line\nseat draw\n{EMPTY}", "Option groups takes straight, any; not 'odd'."),
+    (f"groups odd\nlast line line\nseat draw\n{EMPTY}", "Option groups must be one of straight, any, not 'odd'."),
 ]
 
 GRIDS = [
@@ -73,22 +73,22 @@ GRIDS = [
 ]
 
 OWING = [
-    (f"roll line line\nseat wait\n{EMPTY}", "Seat 0 cannot owe 'wait': it owes nothing, draw, second, ring or mark."),
+    (f"roll line line\nseat wait\n{EMPTY}", "Seat 0 cannot owe “wait”: it owes nothing, draw, second, ring or mark."),
     ("roll line line\nseat draw a1 b1 c1\nlll\n...\n...", MORE_THAN_TWO),
-    ("roll line line\nseat second z9\nlll\n...\n...", "There is no cell 'z9' on this sheet: they go from a1 to c3."),
+    ("roll line line\nseat second z9\nlll\n...\n...", "There is no cell “z9” on this sheet: cells go from a1 to c3."),
     ("roll line line\nseat second a1\nt..\n...\n...", "Seat 0 cannot have drawn a1 in this round [P1.2]."),
     (f"roll line line\nseat second a1\n{EMPTY}", "Seat 0 cannot have drawn a1 in this round [P1.2]."),
-    ("roll line line\nseat second\nl..\n...\n...", "Seat 0 cannot owe 'second' here [P1.2]."),
-    ("roll line circle\nseat second a1\nl..\n...\n...", "Seat 0 cannot owe 'second' here [P1.2]."),
-    ("roll line circle\nseat draw a1\nl..\n...\n...", "Seat 0 cannot owe 'draw' here [P1.2]."),
-    ("roll line circle\nseat draw\nltl\ntlt\nltl", "Seat 0 cannot owe 'draw' here [P1.2]."),
-    ("roll line circle\nseat nothing\nl..\n...\n...", "Seat 0 cannot owe 'nothing' here [P1.2]."),
-    ("roll line circle\nseat ring a1\nlll\n...\n...", "Seat 0 cannot owe 'ring' here [P1.2]."),
-    ("bonus 0 0 0 5\nroll line circle\nseat mark a1\nlll\n...\n...", "Seat 0 cannot owe 'mark' here [P1.2]."),
-    ("last line circle\nseat draw\nl..\n...\n...", "Seat 0 cannot owe 'draw' here [P1.2]."),
+    ("roll line line\nseat second\nl..\n...\n...", "Seat 0 cannot owe “second” here [P1.2]."),
+    ("roll line circle\nseat second a1\nl..\n...\n...", "Seat 0 cannot owe “second” here [P1.2]."),
+    ("roll line circle\nseat draw a1\nl..\n...\n...", "Seat 0 cannot owe “draw” here [P1.2]."),
+    ("roll line circle\nseat draw\nltl\ntlt\nltl", "Seat 0 cannot owe “draw” here [P1.2]."),
+    ("roll line circle\nseat nothing\nl..\n...\n...", "Seat 0 cannot owe “nothing” here [P1.2]."),
+    ("roll line circle\nseat ring a1\nlll\n...\n...", "Seat 0 cannot owe “ring” here [P1.2]."),
+    ("bonus 0 0 0 5\nroll line circle\nseat mark a1\nlll\n...\n...", "Seat 0 cannot owe “mark” here [P1.2]."),
+    ("last line circle\nseat draw\nl..\n...\n...", "Seat 0 cannot owe “draw” here [P1.2]."),
     (
         "roll line circle\nseat nothing a1\nl..\n...\n...",
-        "After the last seat has finished the dice are to roll [P1.1].",
+        "All seats have finished, so the dice must be rolled [P1.1].",
     ),
 ]
 

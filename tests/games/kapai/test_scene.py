@@ -271,8 +271,8 @@ def test_every_rule_cited_stands_in_the_rules() -> None:
 @pytest.mark.parametrize(
     ("clicked", "why"),
     [
-        ("cell-a1", "a1 holds a totem; nothing is drawn there [P2.1]."),
-        ("cell-c3", "c3 is filled already [P2.1]."),
+        ("cell-a1", "a1 holds a totem; nothing can be drawn there [P2.1]."),
+        ("cell-c3", "c3 is already filled [P2.1]."),
         ("cell-e5", "e5 is not next to a symbol already drawn [P2.2]."),
         ("mark-circle", "Draw a symbol first: drawing is compulsory [P1.3]."),
         ("die-a", ""),

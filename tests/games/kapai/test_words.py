@@ -8,6 +8,7 @@ import pytest
 
 from motu import Match, Refused
 from motu.core.compiled import INTERPRETED
+from motu.core.words import speaking
 from motu.games.kapai import GAME, text
 from tests.games.kapai.sheets import random_matches
 from tests.games.kapai.table import position
@@ -58,32 +59,32 @@ def test_the_cells_of_a_ring_may_come_in_any_order():
     assert len(actions) == 1
 
 
-NO_MOVE = "is no move: write for instance 'square c3', 'ring c3 c4 c5' or 'mark line'."
-NO_SYMBOL = "they are triangle, square, circle and line."
-NO_CELL = "on this sheet: they go from a1 to d3."
+NO_MOVE = "is not a move: write for instance “square c3”, “ring c3 c4 c5” or “mark line”."
+NO_SYMBOL = "the symbols are triangle, square, circle and line."
+NO_CELL = "on this sheet: cells go from a1 to d3."
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("", f"'' {NO_MOVE}"),
-        ("pass", f"'pass' {NO_MOVE}"),
-        ("star c3", f"'star c3' {NO_MOVE}"),
-        ("square", f"'square' {NO_MOVE}"),
-        ("square c3 c2", f"'square c3 c2' {NO_MOVE}"),
-        ("ring a1 b1", f"'ring a1 b1' {NO_MOVE}"),
-        ("mark", f"'mark' {NO_MOVE}"),
-        ("mark star", f"There is no symbol 'star': {NO_SYMBOL}"),
-        ("roll line star", f"There is no symbol 'star': {NO_SYMBOL}"),
-        ("square e1", f"There is no cell 'e1' {NO_CELL}"),
-        ("square a0", f"There is no cell 'a0' {NO_CELL}"),
-        ("square a4", f"There is no cell 'a4' {NO_CELL}"),
-        ("square 3a", f"There is no cell '3a' {NO_CELL}"),
-        ("square a999", f"There is no cell 'a999' {NO_CELL}"),
-        ("ring a1 b1 z9", f"There is no cell 'z9' {NO_CELL}"),
-        ("ring a1 b1 d1", "a1 b1 d1 are no three cells that touch, so they are no group [P3.1]."),
-        ("ring a1 a1 a1", "a1 a1 a1 are no three cells that touch, so they are no group [P3.1]."),
-        ("ring c1 d1 a2", "c1 d1 a2 are no three cells that touch, so they are no group [P3.1]."),
+        ("", f"“” {NO_MOVE}"),
+        ("pass", f"“pass” {NO_MOVE}"),
+        ("star c3", f"“star c3” {NO_MOVE}"),
+        ("square", f"“square” {NO_MOVE}"),
+        ("square c3 c2", f"“square c3 c2” {NO_MOVE}"),
+        ("ring a1 b1", f"“ring a1 b1” {NO_MOVE}"),
+        ("mark", f"“mark” {NO_MOVE}"),
+        ("mark star", f"There is no symbol “star”: {NO_SYMBOL}"),
+        ("roll line star", f"There is no symbol “star”: {NO_SYMBOL}"),
+        ("square e1", f"There is no cell “e1” {NO_CELL}"),
+        ("square a0", f"There is no cell “a0” {NO_CELL}"),
+        ("square a4", f"There is no cell “a4” {NO_CELL}"),
+        ("square 3a", f"There is no cell “3a” {NO_CELL}"),
+        ("square a999", f"There is no cell “a999” {NO_CELL}"),
+        ("ring a1 b1 z9", f"There is no cell “z9” {NO_CELL}"),
+        ("ring a1 b1 d1", "a1 b1 d1 are not three cells that touch, so they are not a group [P3.1]."),
+        ("ring a1 a1 a1", "a1 a1 a1 are not three cells that touch, so they are not a group [P3.1]."),
+        ("ring c1 d1 a2", "c1 d1 a2 are not three cells that touch, so they are not a group [P3.1]."),
     ],
 )
 def test_what_is_no_action_is_refused_in_a_sentence(words, sentence):
@@ -99,24 +100,24 @@ RINGING = "roll square line\nseat ring c1\nsss.\n..s.\n.cs."
 MARKING = "bonus 1 1 1 1\nroll line circle\nseat mark c1\nlll.\n....\n....\nring a1 b1 c1\nmarks 1 1 0 0"
 
 REASONS = [
-    (DRAWING, "circle d1", "The dice show square and line: a circle cannot be drawn [P1.2]."),
-    (DRAWING, "square c1", "c1 is filled already [P2.1]."),
-    (DRAWING, "square a1", "a1 holds a totem; nothing is drawn there [P2.1]."),
-    (DRAWING, "square b1", "b1 is blocked; nothing is drawn there [P2.1]."),
+    (DRAWING, "circle d1", "The dice show square and line, not circle [P1.2]."),
+    (DRAWING, "square c1", "c1 is already filled [P2.1]."),
+    (DRAWING, "square a1", "a1 holds a totem; nothing can be drawn there [P2.1]."),
+    (DRAWING, "square b1", "b1 is blocked; nothing can be drawn there [P2.1]."),
     (DRAWING, "square a3", "a3 is not next to a symbol already drawn [P2.2]."),
     (DRAWING, "square b2", "b2 is not next to a symbol already drawn [P2.2]."),
     (DRAWING, "ring c1 c2 c3", "Draw a symbol first: drawing is compulsory [P1.3]."),
     (DRAWING, "mark line", "Draw a symbol first: drawing is compulsory [P1.3]."),
     (DRAWING, "roll line line", "Only chance rolls the dice [P1.1]."),
-    (DOUBLE, "line a1", "a1 has no free cell beside it for the second symbol of the double [P2.3]."),
+    (DOUBLE, "line a1", "a1 has no free cell next to it for the second symbol of the double [P2.3]."),
     (RINGING, "square d1", "Ring one of your trios first [P3.3]."),
     (RINGING, "mark line", "Ring one of your trios first [P3.3]."),
     (RINGING, "roll line line", "Only chance rolls the dice [P1.1]."),
-    (RINGING, "ring b1 c1 c2", "Only three in a straight line are a group here [P3.1]."),
+    (RINGING, "ring b1 c1 c2", "Only three in a straight line make a group here [P3.1]."),
     (
         RINGING,
         "ring b1 c1 d1",
-        "Those are not three equal symbols, free of other rings, with a newly drawn one among them [P3.2] [P3.3].",
+        "Ring three equal, unringed symbols, including one just drawn [P3.2] [P3.3].",
     ),
     (MARKING, "line d1", "Mark a bonus first, for the three lines you ringed [P4.1]."),
     (MARKING, "ring a1 b1 c1", "Mark a bonus first, for the three lines you ringed [P4.1]."),
@@ -130,9 +131,19 @@ def test_what_is_not_allowed_is_refused_with_its_rule(words, move, sentence):
     assert refusal(position(words), 0, move) == sentence
 
 
+def test_symbols_are_named_in_the_language_of_the_moment():
+    with speaking("de"):
+        assert refusal(position(DRAWING), 0, "circle d1") == "Die Würfel zeigen Quadrat und Strich, nicht Kreis [P1.2]."
+
+
+def test_a_terminal_counts_what_is_drawn_and_neither_totems_nor_blocked_cells():
+    match = position("roll square line\nseat nothing d1\nT#ts\n....\n....\nseat draw\nT#..\n.c..\n....")
+    assert "Seat 0: 2 cells filled" in text.board_text(match.view(1), 1)
+
+
 def test_p2_3_why_the_second_of_a_double_goes_beside_the_first():
     table = position(DOUBLE).go("line c2")
-    beside = "The second symbol of a double goes right beside the first, at c2 [P2.3]."
+    beside = "The second symbol of a double goes next to the first, which is at c2 [P2.3]."
     assert refusal(table, 0, "line a1") == beside
     assert refusal(table, 0, "line d1") == beside
     assert refusal(table, 0, "mark line") == "Draw the second symbol of the double first [P1.2]."
@@ -150,7 +161,9 @@ def test_a_seat_that_owes_nothing_is_told_to_wait():
     table = position("roll line circle\nseat nothing a1\nl..\n...\n...\nseat draw\n...\n...\n...")
     for move in ("line b1", "mark line", "ring a1 b1 c1"):
         action = text.parse_action(table.state, 0, move)
-        assert text.why_not(table.state, 0, action) == "You have finished this round; the others draw on [P1.1]."
+        assert (
+            text.why_not(table.state, 0, action) == "You have finished this round; the others are still drawing [P1.1]."
+        )
 
 
 def test_every_refusal_is_a_sentence_with_a_rule():
@@ -217,13 +230,13 @@ ASKED = [
     ("roll line line\nseat draw\n...\n...\n...", "Draw the first of two: line. The second goes beside it."),
     (
         "roll line line\nseat draw\n.t.\ntct\nsts",
-        "Draw the first of two: line. No two free cells touch, so they go apart.",
+        "Draw the first of two: line. No two free cells touch, so they go in separate cells.",
     ),
-    ("roll line line\nseat draw\nct.\ntct\nsts", "Draw one: line. For the second there is no room."),
+    ("roll line line\nseat draw\nct.\ntct\nsts", "Draw one: line. There is no room for the second."),
     ("roll line line\nseat second a1\nl..\n...\n...", "Draw the second: line."),
-    (RINGING, "Choose the three to ring."),
+    (RINGING, "Choose three symbols to ring."),
     (MARKING, "You ringed three lines: mark a bonus."),
-    ("roll line circle\nseat nothing a1\nl..\n...\n...\nseat draw\n...\n...\n...", "Wait for the others."),
+    ("roll line circle\nseat nothing a1\nl..\n...\n...\nseat draw\n...\n...\n...", "Waiting for the others."),
     ("last line circle\nseat nothing\nltl\ntlt\nltl", "The match is over."),
 ]
 
@@ -235,7 +248,7 @@ def test_a_seat_is_told_what_to_do(words, sentence):
 
 def test_who_only_watches_is_told_to_wait():
     table = position("roll line circle\nseat draw\n...\n...\n...")
-    assert text.prompt(table.state, -1) == "Wait for the others."
+    assert text.prompt(table.state, -1) == "Waiting for the others."
 
 
 def test_the_table_is_drawn_for_a_terminal_in_every_position():

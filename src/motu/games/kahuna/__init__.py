@@ -34,7 +34,9 @@ def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
 GAME = Game(
     name="kahuna",
     title="Kahuna",
-    about=mark("Build bridges between islands; hold most of an island's lines, and the other's bridges there fall."),
+    about=mark(
+        "Build bridges between islands: hold most of an island's lines, and your opponent's bridges there fall."
+    ),
     revision=1,
     seats=range(2, 3),
     usual_seats=2,

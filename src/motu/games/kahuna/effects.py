@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from motu.core.game import State, View
-from motu.core.words import name_of, say
+from motu.core.words import name_of, say, say_many
 from motu.games.kahuna.board import islands_of, lines_of
 from motu.games.kahuna.rules import apply
 from motu.games.kahuna.rules.scoring import lead
@@ -58,7 +58,9 @@ def effect_words(s: State, who: int, e: Effects) -> str:
         values = {"seat": colour(seat), "islands": _and(e.won[seat])}
         clauses += [say("{seat} gains {islands}", **values)] if e.won[seat] else []
         fallen = e.fallen[seat] if e.won[1 - seat] else []
-        clauses += [say("{seat} loses the bridges {lines}", seat=colour(seat), lines=_and(fallen))] if fallen else []
+        if fallen:
+            clauses.append(say_many("{seat} loses the bridge {lines}", "{seat} loses the bridges {lines}", len(fallen),
+                                    seat=colour(seat), lines=_and(fallen)))  # fmt: skip
         values = {"seat": colour(seat), "islands": _and(e.lost[seat])}
         clauses += [say("{seat} loses {islands}", **values)] if e.lost[seat] else []
     clauses += _scoring_words(s, e) + _end_words(e)
@@ -67,12 +69,15 @@ def effect_words(s: State, who: int, e: Effects) -> str:
 
 def _scoring_words(s: State, e: Effects) -> list[str]:
     if e.ran_out and s.runs == 2:
-        return [say("the cards have run out for the third time, and each seat has one more turn [K6.1]")]
+        return [say("the cards have run out for the third time, and each player has one more turn [K6.1]")]
     if not e.ran_out and not (e.over and not e.early):
         return []
     for seat in (0, 1):
         if e.scored[seat]:
-            return [say("scoring: {seat} gets {points}", seat=colour(seat), points=e.scored[seat])]
+            values = {"seat": colour(seat)}
+            return [
+                say_many("scoring: {seat} gets {n} point", "scoring: {seat} gets {n} points", e.scored[seat], **values)
+            ]
     return [say("scoring: a tie, no points")]
 
 
@@ -81,10 +86,10 @@ def _end_words(e: Effects) -> list[str]:
         return []
     if e.lead == 0:
         return [say("the match is a draw")]
-    winner = colour(0 if e.lead > 0 else 1)
+    winner = 0 if e.lead > 0 else 1
     if e.early:
-        return [say("the other has no bridge left, {seat} wins [K7.1]", seat=winner)]
-    return [say("{seat} wins", seat=winner)]
+        return [say("{loser} has no bridge left, so {seat} wins [K7.1]", loser=colour(1 - winner), seat=colour(winner))]
+    return [say("{seat} wins", seat=colour(winner))]
 
 
 def colour(seat: int) -> str:

@@ -77,21 +77,23 @@ def parse_action(s: State, who: int, text: str) -> int:
         case [line, "WITH", card]:
             return _place(_line(line), _island(card))
     raise Refused(
-        say("“{text}” is no action of Kahuna; actions look like “ALOA-BARI with ALOA”, “cut ELAI-HUNA with HUNA HUNA”, "
+        say("“{text}” is not a move in Kahuna; moves look like “ALOA-BARI with ALOA”, “cut ELAI-HUNA with HUNA HUNA”, "
             "“take COCO”, “draw”, “skip” or “done” [K2].", text=text.strip())
     )  # fmt: skip
 
 
 def _island(name: str) -> int:
     if name not in ISLANDS:
-        raise Refused(say("There is no island {name}; there are {islands}.", name=name, islands=", ".join(ISLANDS)))
+        raise Refused(
+            say("There is no island {name}; the islands are {islands}.", name=name, islands=", ".join(ISLANDS))
+        )
     return ISLANDS.index(name)
 
 
 def _line(name: str) -> int:
     ends = name.split("-")
     if len(ends) != 2:
-        raise Refused(say("“{name}” is no line: a line is written like ALOA-BARI.", name=name))
+        raise Refused(say("“{name}” is not a line: lines are written like ALOA-BARI.", name=name))
     one, two = sorted(_island(end) for end in ends)
     line = f"{ISLANDS[one]}-{ISLANDS[two]}"
     if line not in LINES:

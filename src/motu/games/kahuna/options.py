@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from motu.core.game import Option, Refused
-from motu.core.words import mark, say
+from motu.core.words import mark, mark_in, say
 
 MOST_GIFTS = 3  # [K1.4]
 
@@ -36,26 +36,28 @@ OPTIONS = (
     Option(
         "strategic",
         False,
-        mark("No building next to the other's tokens; a bridge cut may be replaced at once by your own [K8.1]."),
+        mark(
+            "No building at islands your opponent controls; a bridge you cut may be replaced at once by your own [K8.1]."
+        ),
         choices=(False, True),
         title=mark("Strategic variant"),
     ),
     Option(
         "open_draws",
         False,
-        mark("Cards taken from the face-up row stay open in front of their owner [K8.2]."),
+        mark("Cards taken from the face-up row stay face up in front of their owner [K8.2]."),
         choices=(False, True),
         title=mark("Open draws"),
     ),
     Option(
         "handicap",
         {},
-        mark("A head start for one seat: up to 3 bridges that it builds before the first turn [K1.4]."),
+        mark("A head start for one player: up to 3 bridges, placed before the first turn [K1.4]."),
         check=handicap,
         offered=({}, *({seat: bridges} for seat in ("0", "1") for bridges in range(1, MOST_GIFTS + 1))),
         title=mark("Handicap"),
         names=(
-            mark("none"),
+            mark_in("handicap", "none"),
             mark("Black: 1 bridge"),
             mark("Black: 2 bridges"),
             mark("Black: 3 bridges"),
@@ -67,9 +69,9 @@ OPTIONS = (
     Option(
         "first",
         "random",
-        mark("Who starts: random, seat 0 or seat 1 [K1.3]."),
+        mark("Who starts: Black, White, or whoever chance picks [K1.3]."),
         choices=("random", 0, 1),
         title=mark("Who starts"),
-        names=(mark("by lot"), mark("Black"), mark("White")),
+        names=(mark("at random"), mark("Black"), mark("White")),
     ),
 )

@@ -74,7 +74,7 @@ def parse_position(text: str) -> State:
     for part in re.split(r"[;\n]", text):
         words = re.sub(r"[:,]", " ", part).split()
         if words and not (_read_whole(s, " ".join(words)) or _read(s, words, named)):
-            raise Refused(say("“{part}” is no part of a position of Kahuna.", part=part.strip()))
+            raise Refused(say("“{part}” is not part of a position of Kahuna.", part=part.strip()))
     _lay_out(s, named)
     _check(s)
     return s
@@ -169,13 +169,13 @@ def _check(s: State) -> None:
     """What no match can bring about is refused."""
     if s.bridges[0] & s.bridges[1]:
         both = lines_of(s.bridges[0] & s.bridges[1])
-        raise Refused(say("Only one bridge lies on a line: {lines} [K2.2].", lines=", ".join(both)))
+        raise Refused(say("A line holds only one bridge: {lines} [K2.2].", lines=", ".join(both)))
     for seat, colour in enumerate(COLOURS):
         if s.held[seat] > FULL_HAND:
-            raise Refused(say("A hand never holds more than five cards: {seat} [K2.6].", seat=colour))
+            raise Refused(say("Too many cards for {seat}: a hand holds at most five [K2.6].", seat=colour))
         if count(s.bridges[seat]) > BRIDGES:
-            raise Refused(say("A seat has 25 bridges, and no more: {seat} [K1.2].", seat=colour))
+            raise Refused(say("Too many bridges for {seat}: there are 25 at most [K1.2].", seat=colour))
         if without(s.known[seat], s.hand[seat]):
-            raise Refused(say("Cards known of a hand must be in it: {seat}.", seat=colour))
+            raise Refused(say("A hand must contain the cards known to be in it: {seat}.", seat=colour))
     if s.phase == Phase.REBUILD and has(s.bridges[0] | s.bridges[1], int(s.freed)):
         raise Refused(say("{line} is not free [K8.1].", line=LINES[s.freed]))

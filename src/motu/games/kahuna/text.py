@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.game import CHANCE, Rank, State, View
-from motu.core.words import mark, say
+from motu.core.words import mark, say, say_many
 from motu.games.kahuna import actions as a
 from motu.games.kahuna.board import FULL_HAND, ISLANDS, LINES, how_many
 from motu.games.kahuna.effects import colour, effect_words, effects
@@ -39,7 +39,7 @@ def tell(v: View, who: int, action: int, viewer: int, name: str, after: View) ->
 def _sentence(s: State, action: int) -> str:
     """What a seat does, to be said with its names filled in."""
     if action < a.PLACE:
-        return mark("{name} puts a bridge of the handicap on {line}")
+        return mark("{name} places a handicap bridge on {line}")
     if action < a.CUT:
         return mark("{name} plays {card} and builds {line}")
     if action < a.REBUILD:
@@ -51,7 +51,7 @@ def _sentence(s: State, action: int) -> str:
     if action < a.DONE:
         return mark("{name} discards {card} face down")
     if action == a.DONE:
-        return mark("{name} ends the last turn") if s.last_turns else mark("{name} goes on to draw")
+        return mark("{name} ends their last turn") if s.last_turns else mark("{name} goes on to draw")
     if action < a.DRAW:
         return mark("{name} takes {card} from the face-up row")
     return mark("{name} draws from the pile") if action == a.DRAW else mark("{name} does not draw")
@@ -80,32 +80,33 @@ def prompt(v: View, seat: int) -> str:
         return say("The match is over.")
     if seat not in (0, 1) or decider(v) != seat:
         who = decider(v)
-        return say("Cards are being dealt.") if who == CHANCE else say("{seat} is to act.", seat=colour(who))
+        return say("Cards are being dealt.") if who == CHANCE else say("It is {name}'s turn.", name=colour(who))
     if v.phase == Phase.GIFT:
-        return say("Put a bridge of your handicap on any free line; {n} to place.", n=int(v.gifts[seat]))
+        return say_many("Place a handicap bridge on any free line: {n} is left.",
+                        "Place a handicap bridge on any free line: {n} are left.", int(v.gifts[seat]))  # fmt: skip
     if v.phase == Phase.REBUILD:
-        return say("Put one of your bridges on {line} at once, without a card, or leave it free.", line=LINES[v.freed])
+        return say("Build your own bridge on {line} now, without a card, or leave the line free.", line=LINES[v.freed])
     return _prompt_draw(v, seat) if v.phase == Phase.DRAW else _prompt_play(v, seat)
 
 
 def _prompt_play(v: View, seat: int) -> str:
     if v.last_turns:
-        return say("Your last turn: play cards to build or cut, then end it; no card is drawn.")
+        return say("Your last turn: play cards to build or cut, then end your turn; no card is drawn.")
     if v.discarded:
-        return say("Discard more cards, or go on to draw: you must draw one.")
+        return say("Discard more cards, or go on to draw; you must draw a card.")
     if not may_stop_playing(v, seat):
         return say("You must draw this turn but hold five cards: play or discard at least one.")
     if may_discard(v, seat):
-        return say("Play a card to build, two to cut, or discard to make room for a draw; then go on.")
-    return say("Play a card to build a bridge, two to cut one, or go on to draw.")
+        return say("Play one card to build or two to cut, or discard to make room for a draw; then go on to draw.")
+    return say("Play one card to build a bridge or two to cut one, or go on to draw.")
 
 
 def _prompt_draw(v: View, seat: int) -> str:
     if v.held[seat] == FULL_HAND:
         return say("With five cards in hand you cannot draw: end your turn.")
     if not may_abstain(v):
-        return say("Draw a card: one that lies face up, or the top of the pile. This time you must.")
-    return say("Draw a card, one that lies face up or the top of the pile, or end your turn without one.")
+        return say("You must draw this time: take a face-up card, or draw from the pile.")
+    return say("Take a face-up card, draw from the pile, or end your turn without a card.")
 
 
 def score_lines(s: State, seat: int) -> list[tuple[str, int]]:

@@ -34,7 +34,7 @@ def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
 GAME = Game(
     name="kaivai",
     title="Kaivai",
-    about=mark("Canoes among growing islands: fish, trade, build and celebrate before your shells lose their worth."),
+    about=mark("Canoes among growing islands: fish, trade, build and celebrate before your shells lose their value."),
     revision=1,
     seats=range(3, 5),
     usual_seats=4,

@@ -5,16 +5,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from motu.core.game import View
-from motu.core.words import mark, name_of, say, say_many
+from motu.core.words import mark, mark_in, name_of, say, say_in, say_many
 from motu.games.kaivai.actions import DICE
 from motu.games.kaivai.board import HEXES, HIGHEST_BID, MOVEMENT, NAMES, NEIGHBOURS, TRACK
+from motu.games.kaivai.rules.build import docks_to_build_from
 from motu.games.kaivai.rules.move import PRICE
+from motu.games.kaivai.rules.sea import lone_shore
+from motu.games.kaivai.rules.sets import holds, one
 from motu.games.kaivai.state import CANOES, FISHERMEN, FULL, HUTS, Action, Edition, Hut, Islands
 
 COLOURS = (mark("Vermilion"), mark("Blue"), mark("Green"), mark("Gold"))
-ACTION_NAMES = (mark("Build"), mark("Fish"), mark("Deliver"), mark("Move"), mark("Celebrate"), mark("Upgrade"))
+ACTION_NAMES = (
+    mark_in("action", "Build"),
+    mark_in("action", "Fish"),
+    mark_in("action", "Deliver"),
+    mark_in("action", "Move"),
+    mark_in("action", "Celebrate"),
+    mark_in("action", "Upgrade"),
+)
 HUT_NAMES = {
-    Hut.CANOE: mark("Canoe hut: brings a canoe; takes fish once that canoe has left [V5.4]."),
+    Hut.CANOE: mark("Canoe hut: comes with a canoe; takes fish once that canoe has left [V5.4]."),
     Hut.FISHER: mark("Fisherman's hut: lets you fish in its village; takes no fish [V5.5]."),
     Hut.MEETING: mark("Meeting hut: takes fish; brings influence when the god comes [V5.5]."),
 }
@@ -87,15 +97,24 @@ def errand(v: View, on: Islands, seat: int, code: int) -> str:
     """What a canoe could do where it goes."""
     slot, hex = divmod(code, HEXES)
     if v.doing == Action.BUILD:
-        prices = {building_cost(v, on, seat, village) for village in villages_at(on, hex)}
-        return say("build for {cost} in shells", cost="/".join(map(str, sorted(prices))))
+        return say("build for {cost} in shells", cost="/".join(map(str, _open_prices(v, on, seat, slot, hex))))
     if v.doing == Action.FISH:
         return " / ".join(
             fishing(v, on, seat, village) for village in villages_at(on, hex) if _can_fish(on, seat, village)
         )
     if v.doing == Action.DELIVER:
-        return _deliveries(on, seat, slot, hex)
-    return _sinking(v, on, seat, hex) or say("move")
+        return _deliveries(v, on, seat, slot, hex)
+    return _sinking(v, on, seat, hex) or say_in("purpose", "move")
+
+
+def _open_prices(v: View, on: Islands, seat: int, slot: int, hex: int) -> list[int]:
+    """[V4.5] [V5.2] What a hut costs in each village this canoe could build in from there: what the seat can pay, with room."""
+    purse, start = shell_value(v, seat), on.canoes[seat, slot]
+    villages = [i for i in villages_at(on, hex) if building_cost(v, on, seat, i) <= purse]
+    if len(villages) > 1:
+        lone = lone_shore(v)
+        villages = [i for i in villages if holds(docks_to_build_from(v, i, start, one(hex), lone), hex)]
+    return sorted({building_cost(v, on, seat, village) for village in villages})
 
 
 def _can_fish(on: Islands, seat: int, village: int) -> bool:
@@ -116,17 +135,19 @@ def fishing(v: View, on: Islands, seat: int, village: int) -> str:
     return " + ".join(told + ([say_many("{n} die", "{n} dice", dice)] if dice else []))
 
 
-def _deliveries(on: Islands, seat: int, slot: int, hex: int) -> str:
-    """[V5.8] What the next fish would earn at each hut there; the hut this canoe leaves takes fish too."""
+def _deliveries(v: View, on: Islands, seat: int, slot: int, hex: int) -> str:
+    """[V5.8] What the fish held would earn at each hut there; the hut this canoe leaves takes fish too."""
+    held = int(v.fish[seat].sum())
     left = on.canoes[seat, slot] if on.is_docked((seat, slot)) else None
     huts = [hut for hut in sorted(near(hex)) if on.takes_fish(hut) or hut == left]
-    return say("fish for {huts}", huts=", ".join(_earning(on, seat, hut) for hut in huts))
+    return say("deliver to {huts}", huts=", ".join(_earning(on, seat, hut, held) for hut in huts))
 
 
-def _earning(on: Islands, seat: int, hut: int) -> str:
+def _earning(on: Islands, seat: int, hut: int, held: int) -> str:
     if on.huts[hut][0] == seat:
         return say("{hut} (your own)", hut=NAMES[hut])
-    return f"{NAMES[hut]} ({'+'.join(str(5 - i) for i in range(on.fish[hut], FULL))})"
+    spaces = [str(5 - i) for i in range(on.fish[hut], FULL)][:held]
+    return say("{hut} for shells on {spaces}", hut=NAMES[hut], spaces="+".join(spaces))
 
 
 def delivery(on: Islands, seat: int, hut: int) -> str:
@@ -135,7 +156,7 @@ def delivery(on: Islands, seat: int, hut: int) -> str:
     if owner == seat:
         return say("A fish on your own hut {hut}: no shell, but glory at a feast", hut=NAMES[hut])
     return say(
-        "A fish on {hut} of {owner}: a shell on space {space}",
+        "A fish on {owner}'s hut {hut}: you get a shell on space {space}",
         hut=NAMES[hut],
         owner=colour(owner),
         space=5 - on.fish[hut],
@@ -150,7 +171,9 @@ def _sinking(v: View, on: Islands, seat: int, hex: int) -> str:
     first = v.edition == Edition.FIRST
     fleet = sum(canoe[0] == owner and (first or not on.is_docked(canoe)) for canoe in on.canoes)
     cost = PRICE[int(v.edition)][fleet]
-    return say("sink the canoe of {owner} for {cost} glory", owner=colour(owner), cost=cost)
+    return say_many(
+        "sink {owner}'s canoe for {n} glory", "sink {owner}'s canoe for {n} glory", cost, owner=colour(owner)
+    )
 
 
 def building(v: View, on: Islands, seat: int, kind: Hut, hex: int) -> str:
@@ -165,7 +188,8 @@ def god_gifts(on: Islands, hex: int) -> str:
     village = next(on.village[other] for other in near(hex) if other in on.village)
     owners = [on.huts[at][0] for at in on.villages[village] if at in on.huts and on.huts[at][1] == Hut.MEETING]
     told = say("The god comes to village {name}, at {hex}", name=on.name_of(village), hex=NAMES[hex])
-    gifts = [say("{owner} +{n} influence", owner=colour(seat), n=owners.count(seat)) for seat in sorted(set(owners))]
+    gifts = [say_many("{owner} +{n} influence", "{owner} +{n} influence", owners.count(seat), owner=colour(seat))
+             for seat in sorted(set(owners))]  # fmt: skip
     return "; ".join([told, *gifts])
 
 
@@ -175,8 +199,13 @@ def feast(on: Islands, seat: int, village: int) -> str:
     glory = {seat: sum(eaten.values()) // 3}
     for hex, n in eaten.items():
         glory[on.huts[hex][0]] = glory.get(on.huts[hex][0], 0) + n
-    gains = ", ".join(say("{owner} +{n}", owner=colour(owner), n=n) for owner, n in sorted(glory.items()) if n)
-    return say("Celebrate in village {name}: {gains} glory.", name=on.name_of(village), gains=gains)
+    gains = ", ".join(glory_gained(owner, n) for owner, n in sorted(glory.items()) if n)
+    return say("Celebrate in village {name}: {gains}.", name=on.name_of(village), gains=gains)
+
+
+def glory_gained(seat: int, n: int) -> str:
+    """So much glory for a seat."""
+    return say_many("{owner} +{n} glory", "{owner} +{n} glory", n, owner=colour(seat))
 
 
 def strengths(v: View, on: Islands, seat: int, stake: int) -> str:
@@ -186,7 +215,7 @@ def strengths(v: View, on: Islands, seat: int, stake: int) -> str:
     if village >= len(on.villages):
         return told
     mine = strength(on, seat, village) + stake * (1 if v.edition == Edition.FIRST else 2)
-    return say("{told}: strength {n}", told=told, n=mine)
+    return say("{told}: strength {strength}", told=told, strength=mine)
 
 
 def strength(on: Islands, seat: int, village: int) -> int:
@@ -199,7 +228,7 @@ def strength(on: Islands, seat: int, village: int) -> int:
 def prospect(v: View, on: Islands, seat: int, bid: int) -> str:
     """[V2.2] What a bid would bring."""
     p = next(p for p in prospects(v, on, seat) if p.bid == bid)
-    return say("Bid {bid}: canoes go {movement}, huts from {cost}", bid=bid, movement=p.movement, cost=p.cheapest)
+    return say("Bid {bid}: movement {movement}, huts from {cost}", bid=bid, movement=p.movement, cost=p.cheapest)
 
 
 def after_passing(v: View, seat: int) -> str:

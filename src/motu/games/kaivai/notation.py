@@ -99,7 +99,7 @@ def parse_action(s: State, who: int, text: str) -> int:
         case ["order", *seats]:
             return _order(s, seats)
     raise Refused(
-        say("“{text}” is no move of Kaivai; moves look like “bid 6”, “build”, “C4>E6”, “meeting D6”, “celebrate F4” or “pass”.",
+        say("“{text}” is not a move in Kaivai; moves look like “bid 6”, “build”, “C4>E6”, “meeting D6”, “celebrate F4” or “pass”.",
             text=" ".join(words))
     )  # fmt: skip
 
@@ -112,7 +112,7 @@ def _numbered(word: str, number: str) -> int:
     }[word]
     if not (number.isdecimal() and number.isascii() and len(number) < 4 and least <= int(number) <= most):
         values = {"word": word, "least": least, "most": most, "number": number}
-        raise Refused(say("“{word} {number}” is no move: the number is {least} to {most}.", **values))
+        raise Refused(say("“{word} {number}” is not a move: the number must be from {least} to {most}.", **values))
     return start + int(number) - least
 
 
@@ -131,7 +131,11 @@ def _village(s: State, name: str) -> int:
     if village_name(s, village) != name:
         first = village_name(s, village)
         raise Refused(
-            say("A village is named by its first cult hex in board order: {hex} is in {first}.", hex=name, first=first)
+            say(
+                "{hex} is in village {first}: a village is named by its first cult hex in board order.",
+                hex=name,
+                first=first,
+            )
         )
     return village
 
@@ -139,7 +143,11 @@ def _village(s: State, name: str) -> int:
 def _base(name: str) -> int:
     if name not in BASE_OF:
         raise Refused(
-            say("{base} is no place for a base; these are: {known} [V1.2].", base=name or "?", known=", ".join(BASE_OF))
+            say(
+                "{base} is not a place for a base. Possible places: {known} [V1.2].",
+                base=name or "?",
+                known=", ".join(BASE_OF),
+            )
         )
     return a.DRAWN_BASES + BASE_OF[name]
 
@@ -148,7 +156,7 @@ def _order(s: State, seats: list[str]) -> int:
     for action in range(a.DRAWN_ORDERS, a.DRAWN_ORDERS + (24 if s.seats == 4 else 6)):
         if [str(seat) for seat in drawn_order(s, action)] == seats:
             return action
-    raise Refused(say("An order names each seat once: {seats} does not [V2.1].", seats=" ".join(seats) or "?"))
+    raise Refused(say("An order must name each seat once: {seats} does not [V2.1].", seats=" ".join(seats) or "?"))
 
 
 PHASES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from motu.core.game import Option, Refused
-from motu.core.words import mark, say
+from motu.core.words import mark, say, say_many
 from motu.games.kaivai.board import BASE_OF, PAIRS, bases_apart
 
 
@@ -21,7 +21,7 @@ def bases_option(value: Any, seats: int) -> list[str]:
         if base not in BASE_OF:
             known = ", ".join(BASE_OF)
             raise Refused(
-                say("{base} is no place for a base; these are: {known} [V1.2].", base=repr(base), known=known)
+                say("{base} is not a place for a base. Possible places: {known} [V1.2].", base=repr(base), known=known)
             )
     return list(value)
 
@@ -29,15 +29,23 @@ def bases_option(value: Any, seats: int) -> list[str]:
 def checked_bases(bases: list[str], wanted: int, edition: int) -> list[int]:
     """[V1.2] The places the option names, if this edition and number of seats has bases there."""
     if len(bases) != wanted:
-        raise Refused(say("Option bases must name {n}, not {given} [V1.2].", n=wanted, given=len(bases)))
+        raise Refused(
+            say_many("Option bases must name {n} base, not {given} [V1.2].",
+                     "Option bases must name {n} bases, not {given} [V1.2].", wanted, given=len(bases))
+        )  # fmt: skip
     numbers = [BASE_OF[base] for base in bases]
     for base, number in zip(bases, numbers, strict=True):
         if (number < len(PAIRS)) != (edition == 2010):
             raise Refused(
-                say("{base} is no base of this edition: it has pairs in 2010, single hexes in 2005 [V9].", base=base)
+                say(
+                    "{base} is not a base of this edition: bases are pairs of hexes in 2010, single hexes in 2005 [V9].",
+                    base=base,
+                )
             )
     if len(numbers) == 2 and not bases_apart(*numbers):
-        raise Refused(say("{bases} are too near: bases are at least four steps apart [V1.2].", bases=", ".join(bases)))
+        raise Refused(
+            say("{bases} are too close: bases must be at least four steps apart [V1.2].", bases=", ".join(bases))
+        )
     return numbers
 
 
@@ -52,16 +60,16 @@ OPTIONS = (
     Option(
         "beginner",
         False,
-        mark("Both first huts are canoe huts [V2.4]."),
+        mark("For beginners: both of your first huts are canoe huts [V2.4]."),
         (False, True),
-        title=mark("For the first match"),
+        title=mark("First match"),
     ),
     Option(
         "diceless",
         False,
-        mark("Every fisherman catches a fish, without dice [V5.6]."),
+        mark("Every fisherman catches a fish; no dice are rolled [V5.6]."),
         (False, True),
         title=mark("Without dice"),
     ),
-    Option("bases", [], mark("Where the extra villages lie, instead of by chance [V1.2]."), check=bases_option),
+    Option("bases", [], mark("Where the extra villages lie; otherwise chance decides [V1.2]."), check=bases_option),
 )

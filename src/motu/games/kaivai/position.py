@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from motu.core.game import Refused, State
-from motu.core.words import say
+from motu.core.words import say, say_many
 from motu.games.kaivai.board import HEXES, NAMES, NEAR, NO_HEX, PRINTED, VILLAGES, hexes_of, named, words_of
 from motu.games.kaivai.state import (
     CANOES,
@@ -143,7 +143,7 @@ def parse_position(text: str) -> State:
     except (ValueError, IndexError, KeyError) as error:
         if isinstance(error, Refused):
             raise
-        raise Refused(say("This is no position of Kaivai: {error}.", error=error)) from error
+        raise Refused(say("This is not a position of Kaivai: {error}.", error=error)) from error
     _check(s)
     return s
 
@@ -185,7 +185,7 @@ def _read_heads(s: State, heads: dict[str, str]) -> None:
 def _read_villages(s: State, text: str) -> None:
     villages = [[named(name) for name in names.split()] for names in text.split("/")]
     if len(villages) > VILLAGES:
-        raise ValueError(say("there are {n} villages at most", n=VILLAGES))
+        raise ValueError(say_many("there is at most {n} village", "there are at most {n} villages", VILLAGES))
     s.villages = len(villages)
     for village, hexes in enumerate(villages):
         s.village[village] = words_of(hexes)
@@ -215,7 +215,7 @@ def _read_hut(s: State, seat: int, kind: Hut, text: str) -> None:
     name, _, fish = text.partition("*")
     hut = words_of([named(name)])
     if (hut & (s.cult | s.huts[0] | s.huts[1] | s.huts[2] | s.huts[3])).any():
-        raise Refused(say("There are two things on {hex} [V1.6].", hex=name))
+        raise Refused(say("Two things lie on {hex} [V1.6].", hex=name))
     s.huts[seat] |= hut
     s.kind[kind] |= hut
     for level in range(int(fish or "0")):
@@ -256,7 +256,7 @@ def _check(s: State) -> None:
     for hex in range(HEXES):
         for other in hexes_of(NEAR[hex]):
             if owners[hex] != owners[other] and NO_VILLAGE not in (owners[hex], owners[other]):
-                raise Refused(say("{a} and {b} join two villages [V1.4].", a=NAMES[hex], b=NAMES[other]))
+                raise Refused(say("{a} and {b} would join two villages [V1.4].", a=NAMES[hex], b=NAMES[other]))
     for seat in range(s.seats):
         fishermen = len(hexes_of(s.huts[seat] & s.kind[Hut.FISHER]))
         if len(hexes_of(s.huts[seat])) > HUTS or fishermen > FISHERMEN:
@@ -273,6 +273,8 @@ def _check_canoe(s: State, seat: int, hex: int) -> None:
     if on_hut and hex in hexes_of(s.stock[0]):
         raise Refused(say("The hut on {hex} takes fish only once its canoe has left [V5.4].", hex=NAMES[hex]))
     if not on_hut and hex not in hexes_of(s.water):
-        raise Refused(say("The canoe on {hex} is neither at sea nor on a canoe hut of its own [V4.6].", hex=NAMES[hex]))
+        raise Refused(
+            say("The canoe on {hex} is neither at sea nor on a canoe hut of its owner [V4.6].", hex=NAMES[hex])
+        )
     if not ((NEAR[hex] if on_hut else words_of([hex])) & s.open).any():
         raise Refused(say("The canoe on {hex} is cut off from the open water [V1.5].", hex=NAMES[hex]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.game import State
-from motu.core.words import mark, say
+from motu.core.words import mark, say, say_many
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import BASES, HEXES, NAMES, NEAR, NO_HEX, PAIRS, STEPS, hexes_of
 from motu.games.kaivai.notation import phase_of, village_name
@@ -19,17 +19,17 @@ from motu.games.kaivai.state import HUTS, Action, Edition, Hut, Phase, fish_at, 
 NOW = {
     Phase.BASE: mark("The extra bases are laid first [V1.2]."),
     Phase.ORDER: mark("The bidding order is drawn first [V2.1]."),
-    Phase.BID: mark("Now you bid: a number from 1 to 10 that nobody has taken [V2.1]."),
-    Phase.FIRST_HUT: mark("Now you place a first hut, for free [V2.4]."),
-    Phase.GOD: mark("Now you move the fisherman's god [V3.1]."),
-    Phase.CHOOSE: mark("Now you choose an action, or pass [V4.1]."),
-    Phase.GO: mark("Now you pick a canoe and where it goes [V4.5]."),
-    Phase.SITE: mark("Now your canoe builds a hut [V5.1]."),
-    Phase.VILLAGE: mark("Now you pick the village to fish at [V5.6]."),
+    Phase.BID: mark("First bid a number from 1 to 10 that nobody has taken [V2.1]."),
+    Phase.FIRST_HUT: mark("First place one of your two free huts [V2.4]."),
+    Phase.GOD: mark("First move the fisherman's god [V3.1]."),
+    Phase.CHOOSE: mark("First choose an action, or pass [V4.1]."),
+    Phase.GO: mark("First choose a canoe and where it goes [V4.5]."),
+    Phase.SITE: mark("First build a hut with this canoe [V5.1]."),
+    Phase.VILLAGE: mark("First choose the village to fish at [V5.6]."),
     Phase.CATCH: mark("The dice are rolled first [V5.6]."),
-    Phase.UNLOAD: mark("Now your canoe delivers its fish [V5.8]."),
-    Phase.SCORE: mark("Now you pick the village to score next [V7.2]."),
-    Phase.STAKE: mark("Now every seat stakes influence in secret [V7.3]."),
+    Phase.UNLOAD: mark("First deliver fish with this canoe [V5.8]."),
+    Phase.SCORE: mark("First choose the village to score next [V7.2]."),
+    Phase.STAKE: mark("First everybody stakes influence in secret [V7.3]."),
     Phase.OVER: mark("The match is over [V7.6]."),
 }
 NO_TYPE = {
@@ -68,24 +68,24 @@ def _no_base(s: State, who: int, action: int) -> str:
     base = action - a.DRAWN_BASES
     if (base < len(PAIRS)) != (s.edition == Edition.SECOND):
         return say("A base is a pair of hexes in the second edition, a single hex in the first [V9].")
-    return say("A base at {hex} is less than four steps from another [V1.2].", hex=NAMES[int(BASES[base, 0])])
+    return say("A base at {hex} would be less than four steps from another [V1.2].", hex=NAMES[int(BASES[base, 0])])
 
 
 def _no_catch(s: State, who: int, action: int) -> str:
-    return say("So many fish need as many dice, one for each fisherman there, four at most [V5.6].")
+    return say("That many fish would take as many dice: one for each fisherman there, four at most [V5.6].")
 
 
 def _no_bid(s: State, who: int, action: int) -> str:
-    return say("{bid} is taken: no number is bid twice [V2.1].", bid=action - a.BIDS + 1)
+    return say("{bid} is taken: each number may be bid only once [V2.1].", bid=action - a.BIDS + 1)
 
 
 def _no_place(s: State, hex: int) -> str:
     """Why nothing can be placed on this hex; empty if something can."""
     name = NAMES[hex]
     if hex not in hexes_of(s.water):
-        return say("{hex} is not water: things are placed on water only [V1.6].", hex=name)
+        return say("{hex} is not water: huts and cult hexes go on water only [V1.6].", hex=name)
     if hex in hexes_of(s.at_sea):
-        return say("There is a canoe on {hex}: things are placed on water without a canoe [V1.6].", hex=name)
+        return say("There is a canoe on {hex}: huts and cult hexes go on water without a canoe [V1.6].", hex=name)
     villages = [village_name(s, village) for village in range(s.villages) if hex in hexes_of(s.shore[village])]
     if len(villages) > 1:
         both = say(" and ").join(villages)
@@ -100,11 +100,11 @@ def _no_first_hut(s: State, who: int, action: int) -> str:
     if not may_be_first(s, who, kind):
         if s.beginner:
             return say("Beginners place two canoe huts [V2.4].")
-        return say("In the first edition at least one of the two first huts is a canoe hut [V9].")
+        return say("In the first edition at least one of your first two huts must be a canoe hut [V9].")
     if reason := _no_place(s, hex):
         return reason
     if not any(hex in hexes_of(dock) for dock in s.dock):
-        return say("{hex} is not next to a cult hex, where first huts stand [V2.4].", hex=NAMES[hex])
+        return say("{hex} is not next to a cult hex, as first huts must be [V2.4].", hex=NAMES[hex])
     return say("A canoe on {hex} would be cut off from the open water [V1.5].", hex=NAMES[hex])
 
 
@@ -114,40 +114,43 @@ def _no_god(s: State, who: int, action: int) -> str:
         return reason
     for village in range(s.villages):
         if hex in hexes_of(s.shore[village]):
-            return say("The god stands in that village already; he moves to another [V3.1].")
-    return say("{hex} is next to no village: the god's cult hex enlarges one [V3.1].", hex=NAMES[hex])
+            return say("The god is in that village already: move him to another [V3.1].")
+    return say("{hex} is not next to a village: the god's cult hex must extend one [V3.1].", hex=NAMES[hex])
 
 
 def _no_choice(s: State, who: int, action: int) -> str:
     chosen = Action.CELEBRATE if action >= a.CELEBRATIONS else Action(action - a.TAKES)
     if not can_afford(s, who, int(chosen)):
-        cost, has = int(s.counters[chosen]), int(s.influence[who])
-        return say("This action costs {cost} influence now, and you have {has} [V4.2].", cost=cost, has=has)
+        return say_many("This action costs {n} influence now, and you have {has} [V4.2].",
+                        "This action costs {n} influence now, and you have {has} [V4.2].",
+                        int(s.counters[chosen]), has=int(s.influence[who]))  # fmt: skip
     if action == a.TAKES + Action.CELEBRATE:
-        return say("Say where you celebrate: in a village with at least one fish [V5.9].")
+        return say("Choose where to celebrate: a village with at least one fish [V5.9].")
     if chosen is Action.CELEBRATE:
         if action - a.CELEBRATIONS >= s.villages:
             return say("There is no such village [V5.9].")
         return say(
-            "There is no fish in {village} to celebrate with [V5.9].", village=village_name(s, action - a.CELEBRATIONS)
+            "There are no fish in {village} to celebrate with [V5.9].", village=village_name(s, action - a.CELEBRATIONS)
         )
     if chosen is Action.UPGRADE:
-        return say("Your movement is at its highest: step {n} of {n} [V5.10].", n=STEPS)
+        return say("Your movement is at its highest: step {step} of {step} [V5.10].", step=STEPS)
     return _cannot(s, who, chosen)
 
 
 def _cannot(s: State, who: int, action: Action) -> str:
     """[V4.3] Why no canoe can do this action."""
     if canoes_of(s, who) == 0:
-        return say("This action is done with canoes, and you have none [V4.5].")
+        return say("This action takes a canoe, and you have none [V4.5].")
     if action is Action.BUILD:
         return _cannot_build(s, who)
     if action is Action.DELIVER and fish_of(s, who) == 0:
         return say("You have no fish to deliver [V5.8].")
     return {
-        Action.FISH: say("None of your canoes can reach a village with the god or a fisherman of yours [V5.6]."),
+        Action.FISH: say("None of your canoes can reach a village with the god or one of your fishermen [V5.6]."),
         Action.DELIVER: say("None of your canoes can reach a hut with room for a fish [V5.8]."),
-        Action.MOVE: say("None of your canoes can move: your allowance is {n} [V2.3].", n=int(allowance(s, who))),
+        Action.MOVE: say(
+            "None of your canoes can move: your movement is {movement} [V2.3].", movement=int(allowance(s, who))
+        ),
     }[action]
 
 
@@ -157,7 +160,7 @@ def _cannot_build(s: State, who: int) -> str:
     cheapest, has = min(int(building_cost(s, who, v)) for v in range(s.villages)), int(shell_value(s, who))
     if cheapest > has:
         return say("The cheapest hut costs {cost}, and your shells are worth {has} [V5.2].", cost=cheapest, has=has)
-    return say("None of your canoes can reach a place where it could build a hut that you can pay [V4.5].")
+    return say("None of your canoes can reach a place to build a hut that you can afford [V4.5].")
 
 
 def _no_voyage(s: State, who: int, action: int) -> str:
@@ -168,9 +171,9 @@ def _no_voyage(s: State, who: int, action: int) -> str:
     if start == NO_HEX:
         return say("That canoe is not on the board [V4.5].")
     if int(s.used) >> canoe & 1:
-        return say("Your canoe at {hex} has acted, or was built just now [V4.5] [V4.7].", hex=NAMES[start])
+        return say("Your canoe at {hex} has already acted, or has just been built [V4.5] [V4.7].", hex=NAMES[start])
     if hex == start and hex not in hexes_of(s.water):
-        return say("The canoe on its hut at {hex} is inactive until it leaves [V4.7].", hex=name)
+        return say("The canoe on its hut at {hex} cannot act until it has left [V4.7].", hex=name)
     if hex not in hexes_of(s.water):
         return say("Canoes move over water only, and {hex} is land [V4.6].", hex=name)
     if hex not in hexes_of(waters(s, start, allowance(s, who))):
@@ -178,27 +181,34 @@ def _no_voyage(s: State, who: int, action: int) -> str:
     if s.doing == Action.MOVE:
         return _no_sinking(s, who, start, hex)
     if hex != start and hex in hexes_of(s.at_sea):
-        return say("There is a canoe on {hex}: canoes end on a hex without one [V4.6].", hex=name)
+        return say("There is a canoe on {hex}: end on a hex without one [V4.6].", hex=name)
     return _nothing_to_do(s, who, start, hex)
 
 
 def _out_of_reach(s: State, who: int, start: int, hex: int) -> str:
     if hex not in hexes_of(s.open):
-        return say("{hex} is a closed pond, not the open water [V4.7].", hex=NAMES[hex])
-    values = {"hex": NAMES[hex], "start": NAMES[start], "n": int(allowance(s, who))}
-    return say("{hex} is out of reach from {start}: your canoes move {n} at most [V2.3] [V4.6].", **values)
+        return say("{hex} is in a closed pond, not in open water [V4.7].", hex=NAMES[hex])
+    return say_many("{hex} is out of reach from {start}: your canoes move up to {n} hex [V2.3] [V4.6].",
+                    "{hex} is out of reach from {start}: your canoes move up to {n} hexes [V2.3] [V4.6].",
+                    int(allowance(s, who)), hex=NAMES[hex], start=NAMES[start])  # fmt: skip
 
 
 def _no_sinking(s: State, who: int, start: int, hex: int) -> str:
     if hex == start:
-        return say("Moving, a canoe goes to another hex than it stands on [V5.7].")
+        return say("A canoe that moves must end on another hex [V5.7].")
     owner = next(seat for seat in range(s.seats) if hex in s.fleet[seat])
     if owner == who:
-        return say("Your own canoe is on {hex} [V4.6].", hex=NAMES[hex])
+        return say("There is a canoe of your own on {hex} [V4.6].", hex=NAMES[hex])
     price = int(sinking_price(s, owner))
     if price == 0:
-        return say("The canoe on {hex} is its owner's last: it cannot be sunk [V5.7].", hex=NAMES[hex])
-    return say("Sinking this canoe costs {price} glory, and you have {has} [V5.7].", price=price, has=int(s.glory[who]))
+        if int(s.edition) == Edition.FIRST:
+            return say(
+                "The canoe on {hex} is its owner's only one on the board: it cannot be sunk [V9].", hex=NAMES[hex]
+            )
+        return say("The canoe on {hex} is its owner's only one at sea: it cannot be sunk [V5.7].", hex=NAMES[hex])
+    return say_many("Sinking this canoe costs {n} glory, and you have {has} [V5.7].",
+                    "Sinking this canoe costs {n} glory, and you have {has} [V5.7].",
+                    price, has=int(s.glory[who]))  # fmt: skip
 
 
 def _nothing_to_do(s: State, who: int, start: int, hex: int) -> str:
@@ -209,13 +219,13 @@ def _nothing_to_do(s: State, who: int, start: int, hex: int) -> str:
     if not docks:
         return say("{hex} is not next to a cult hex [V5.1] [V5.6].", hex=name)
     if s.doing == Action.FISH:
-        return say("Neither the god nor a fisherman of yours is in the village at {hex} [V5.6].", hex=name)
+        return say("Neither the god nor one of your fishermen is in the village at {hex} [V5.6].", hex=name)
     costs = [int(building_cost(s, who, village)) for village in docks]
     if min(costs) > shell_value(s, who):
         values = {"hex": name, "cost": min(costs), "has": int(shell_value(s, who))}
-        return say("A hut at {hex} costs {cost}, and your shells are worth {has} [V5.2].", **values)
+        return say("A hut built from {hex} costs {cost}, and your shells are worth {has} [V5.2].", **values)
     return say(
-        "There is no place for a hut next to {hex}, so the canoe cannot go there to build [V4.5] [V5.1].", hex=name
+        "There is no room for a hut next to {hex}, so the canoe cannot go there to build [V4.5] [V5.1].", hex=name
     )
 
 
@@ -230,7 +240,10 @@ def _no_hut(s: State, who: int, action: int) -> str:
         return say("{hex} is not next to your canoe at {at} [V5.1].", hex=NAMES[hex], at=NAMES[at])
     docks = [v for v in range(s.villages) if at in hexes_of(s.dock[v]) and hex in hexes_of(s.shore[v])]
     if not docks:
-        return say("{hex} is not next to a village whose cult hex your canoe is next to [V5.1].", hex=NAMES[hex])
+        return say(
+            "Your canoe cannot build at {hex}: it must be next to a cult hex of the village that grows [V5.1].",
+            hex=NAMES[hex],
+        )
     cost, has = int(building_cost(s, who, docks[0])), int(shell_value(s, who))
     return say("A hut there costs {cost}, and your shells are worth {has} [V5.2].", cost=cost, has=has)
 
@@ -238,7 +251,7 @@ def _no_hut(s: State, who: int, action: int) -> str:
 def _no_fishing(s: State, who: int, action: int) -> str:
     village = action - a.PLACES_TO_FISH
     if village < s.villages and not can_fish_at(s, who, village):
-        return say("Neither the god nor a fisherman of yours is in that village [V5.6].")
+        return say("Neither the god nor one of your fishermen is in that village [V5.6].")
     return say("Your canoe is not next to a cult hex of that village [V5.6].")
 
 
@@ -254,14 +267,16 @@ def _no_unloading(s: State, who: int, action: int) -> str:
         return say("A fisherman's hut takes no fish [V5.5].")
     if hex in hexes_of(s.on_huts):
         return say("The hut on {hex} takes fish only once its canoe has left [V5.4].", hex=NAMES[hex])
-    return say("The hut on {hex} is full: it holds {n} fish [V5.8].", hex=NAMES[hex], n=fish_at(s, hex))
+    return say_many("The hut on {hex} is full: it holds {n} fish [V5.8].",
+                    "The hut on {hex} is full: it holds {n} fish [V5.8].", fish_at(s, hex), hex=NAMES[hex])  # fmt: skip
 
 
 def _no_scoring(s: State, who: int, action: int) -> str:
     if action - a.SCORINGS >= s.villages:
         return say("There is no such village [V7.2].")
-    return say("{village} has been scored [V7.2].", village=village_name(s, action - a.SCORINGS))
+    return say("{village} has already been scored [V7.2].", village=village_name(s, action - a.SCORINGS))
 
 
 def _no_stake(s: State, who: int, action: int) -> str:
-    return say("You have {n} influence to stake, no more [V7.3].", n=int(s.influence[who]))
+    return say_many("You have only {n} influence to stake [V7.3].", "You have only {n} influence to stake [V7.3].",
+                    int(s.influence[who]))  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from motu.core.game import CHANCE, SPECTATOR, Rank, State, View
-from motu.core.words import mark, say
+from motu.core.words import mark, say, say_many
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES, base_name
-from motu.games.kaivai.effects import colour
+from motu.games.kaivai.effects import colour, glory_gained
 from motu.games.kaivai.notation import action_text, drawn_order, parse_action, sees_stake, village_name
 from motu.games.kaivai.position import parse_position, position_text
 from motu.games.kaivai.reasons import why_not
@@ -27,17 +27,19 @@ TAKEN = {
     Action.FISH: mark("{name} goes fishing."),
     Action.DELIVER: mark("{name} delivers fish."),
     Action.MOVE: mark("{name} moves canoes."),
-    Action.UPGRADE: mark("{name} increases the movement of all canoes."),
+    Action.UPGRADE: mark("{name} upgrades the movement of their canoes."),
 }
 PROMPTS = {
-    Phase.BID: mark("Bid: the higher, the earlier you act, but the more a hut costs; 5 moves canoes farthest."),
+    Phase.BID: mark(
+        "Choose your bid: the higher it is, the earlier you act and the more huts cost; a bid of 5 moves canoes farthest."
+    ),
     Phase.FIRST_HUT: mark("Place a free hut next to a cult hex."),
-    Phase.GOD: mark("You bid lowest: move the god to another village and enlarge it by a cult hex."),
+    Phase.GOD: mark("You made the lowest bid: move the god to another village, which grows by a cult hex."),
     Phase.CHOOSE: mark("Choose an action, or pass for the rest of this round."),
     Phase.SITE: mark("Build a hut next to your canoe."),
-    Phase.VILLAGE: mark("At which village does this canoe fish?"),
+    Phase.VILLAGE: mark("Choose the village where this canoe fishes."),
     Phase.UNLOAD: mark("Deliver a fish to a hut next to your canoe."),
-    Phase.SCORE: mark("You have the least glory: pick the village that is scored next."),
+    Phase.SCORE: mark("You have the least glory: choose the village to score next."),
 }
 VOYAGES = {
     Action.BUILD: mark("Pick a canoe and where it goes to build."),
@@ -74,7 +76,12 @@ def _tell_chance(v: View, action: int) -> str:
         return say("A new village begins at {hexes}.", hexes=base_name(action - a.DRAWN_BASES))
     if action >= a.DRAWN_ORDERS:
         return say("Bidding order: {seats}.", seats=", ".join(colour(seat) for seat in drawn_order(v, action)))
-    return say("The dice bring {n} fish.", n=action - a.CATCHES)
+    caught = action - a.CATCHES
+    return (
+        say_many("The dice bring {n} fish.", "The dice bring {n} fish.", caught)
+        if caught
+        else say("The dice bring no fish.")
+    )
 
 
 def _tell_voyage(v: View, who: int, code: int, name: str, after: View) -> str:
@@ -87,15 +94,17 @@ def _tell_voyage(v: View, who: int, code: int, name: str, after: View) -> str:
     if sunk is None:
         return told
     lost = int(v.glory[who]) - int(after.glory[who])
-    return told + " " + say("It sinks a canoe of {owner} for {lost} glory.", owner=colour(sunk), lost=lost)
+    sinking = say_many("This sinks {owner}'s canoe and costs {n} glory.", "This sinks {owner}'s canoe and costs {n} glory.",
+                       lost, owner=colour(sunk))  # fmt: skip
+    return f"{told} {sinking}"
 
 
 def _tell_delivery(v: View, who: int, hex: int, name: str) -> str:
     hut = hut_at(v, hex)
     if hut is None or hut[0] == who:
-        return say("{name} puts a fish on the own hut at {hex}.", name=name, hex=NAMES[hex])
+        return say("{name} puts a fish on their own hut at {hex}.", name=name, hex=NAMES[hex])
     values = {"name": name, "hex": NAMES[hex], "owner": colour(hut[0]), "space": 5 - fish_at(v, hex)}
-    return say("{name} delivers a fish to {owner} at {hex} for a shell on {space}.", **values)
+    return say("{name} delivers a fish to {owner}'s hut at {hex} and gets a shell on space {space}.", **values)
 
 
 def _tell_hut(v: View, who: int, action: int, name: str) -> str:
@@ -105,25 +114,27 @@ def _tell_hut(v: View, who: int, action: int, name: str) -> str:
     if first:
         return say("{name} places {hut} at {hex}.", **values)
     return say(
-        "{name} builds {hut} at {hex} for {cost}.", cost=int(building_cost(v, who, village_next_to(v, hex))), **values
+        "{name} builds {hut} at {hex} for {cost} in shells.",
+        cost=int(building_cost(v, who, village_next_to(v, hex))),
+        **values,
     )
 
 
 def _tell_stake(v: View, who: int, action: int, viewer: int, name: str, after: View) -> str:
     told = say("{name} stakes influence in secret.", name=name)
     if sees_stake(v, who, viewer):
-        told = say("{name} stakes {n}.", name=name, n=action - a.STAKES)
+        told = say_many("{name} stakes {n} influence.", "{name} stakes {n} influence.", action - a.STAKES, name=name)
     if not sees_stake(v, who, SPECTATOR):  # only the last stake is seen by all
         return told
     stakes = ", ".join(f"{colour(seat)} {after.revealed[seat]}" for seat in range(v.seats))
     gains = [int(after.glory[seat]) - int(v.glory[seat]) for seat in range(v.seats)]
-    result = ", ".join(say("{seat} +{n} glory", seat=colour(i), n=gain) for i, gain in enumerate(gains) if gain)
+    result = _gains(gains)
     return " ".join([told, say("Revealed: {stakes}.", stakes=stakes), (result or say("Nobody scores")) + "."])
 
 
 def _tell_short(v: View, who: int, action: int, name: str, after: View) -> str:
     if action >= a.SCORINGS:
-        return say("{name} has {village} scored.", name=name, village=village_name(v, action - a.SCORINGS))
+        return say("{name} chooses to score {village}.", name=name, village=village_name(v, action - a.SCORINGS))
     if action >= a.PLACES_TO_FISH:
         return say("{name} fishes at {village}.", name=name, village=village_name(v, action - a.PLACES_TO_FISH))
     if action >= a.CELEBRATIONS:
@@ -132,11 +143,11 @@ def _tell_short(v: View, who: int, action: int, name: str, after: View) -> str:
         return say("{name} bids {bid}.", name=name, bid=action - a.BIDS + 1)
     if action == a.PASS:
         gained = not int(v.active) >> who & 1
-        return say("{name} sacrifices: 2 influence.", name=name) if gained else say("{name} passes.", name=name)
+        return say("{name} sacrifices and gets 2 influence.", name=name) if gained else say("{name} passes.", name=name)
     if action == a.STOP:
-        return say("{name} uses no further canoe.", name=name)
+        return say("{name} uses no more canoes.", name=name)
     return (
-        say("{name} delivers no more here.", name=name)
+        say("{name} finishes with this canoe.", name=name)
         if action == a.ENOUGH
         else say(TAKEN[Action(action - a.TAKES)], name=name)
     )
@@ -144,9 +155,14 @@ def _tell_short(v: View, who: int, action: int, name: str, after: View) -> str:
 
 def _tell_feast(v: View, action: int, name: str, after: View) -> str:
     gains = [int(after.feasts[seat]) - int(v.feasts[seat]) for seat in range(v.seats)]
-    result = ", ".join(say("{seat} +{n} glory", seat=colour(i), n=gain) for i, gain in enumerate(gains) if gain)
+    result = _gains(gains)
     village = village_name(v, action - a.CELEBRATIONS)
     return say("{name} celebrates in {village}: {result}.", name=name, village=village, result=result)
+
+
+def _gains(gains: list[int]) -> str:
+    """Who gets how much glory, by seat."""
+    return ", ".join(glory_gained(seat, gain) for seat, gain in enumerate(gains) if gain)
 
 
 def prompt(v: View, seat: int) -> str:
@@ -159,23 +175,26 @@ def prompt(v: View, seat: int) -> str:
     if phase is Phase.STAKE:
         return _prompt_stake(v, seat)
     if seat != seat_to_act(v):
-        return say("{seat} is to act.", seat=colour(seat_to_act(v)))
+        return say("It is {name}'s turn.", name=colour(seat_to_act(v)))
     if phase is Phase.GO:
-        return say(VOYAGES[Action(int(v.doing))]) + " " + say("Movement: {n}.", n=int(allowance(v, seat)))
+        reach = say_many("It moves up to {n} hex.", "It moves up to {n} hexes.", int(allowance(v, seat)))
+        return f"{say(VOYAGES[Action(int(v.doing))])} {reach}"
     if phase is Phase.SITE:
-        return say(PROMPTS[phase]) + " " + say("Your shells are worth {n}.", n=int(shell_value(v, seat)))
+        return say(PROMPTS[phase]) + " " + say("Your shells are worth {value}.", value=int(shell_value(v, seat)))
     if phase is Phase.UNLOAD and v.unloaded:
-        return say("Deliver another fish, or say that it is enough.")
+        return say("Deliver another fish, or finish with this canoe.")
     return say(PROMPTS[phase])
 
 
 def _prompt_stake(v: View, seat: int) -> str:
     village = village_name(v, int(v.scoring))
     if not 0 <= seat < v.seats:
-        return say("The seats stake influence for {village} in secret.", village=village)
+        return say("Everybody stakes influence for {village} in secret.", village=village)
     if int(v.staked) >> seat & 1:
-        return say("Wait for the others' stakes.")
-    return say("Stake influence for {village} in secret; you have {n}.", village=village, n=int(v.influence[seat]))
+        return say("Waiting for the others to stake.")
+    return say_many("Stake influence for {village} in secret: you have {n}.",
+                    "Stake influence for {village} in secret: you have {n}.",
+                    int(v.influence[seat]), village=village)  # fmt: skip
 
 
 def score_lines(s: State, seat: int) -> list[tuple[str, int]]:

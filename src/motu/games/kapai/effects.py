@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from motu.core.game import View
-from motu.core.words import mark, say, say_many
+from motu.core.words import mark_in, say, say_many
 from motu.games.kapai.actions import MARKS
 from motu.games.kapai.rules.scoring import points_of
 from motu.games.kapai.rules.sheet import rings
 
-NAMES = (mark("triangle"), mark("square"), mark("circle"), mark("line"))
+NAMES = (
+    mark_in("symbol", "triangle"),
+    mark_in("symbol", "square"),
+    mark_in("symbol", "circle"),
+    mark_in("symbol", "line"),
+)
 
 
 def by_itself(before: View, after: View, seat: int, action: int) -> list[str]:

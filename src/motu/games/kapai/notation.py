@@ -26,7 +26,7 @@ def cell_of(s: State, name: str) -> int:
         if column < int(s.cols) and 0 <= row < int(s.rows):
             return row * int(s.cols) + column
     last = cell_name(s, int(s.rows) * int(s.cols) - 1)
-    raise Refused(say("There is no cell '{name}' on this sheet: they go from a1 to {last}.", name=name, last=last))
+    raise Refused(say("There is no cell “{name}” on this sheet: cells go from a1 to {last}.", name=name, last=last))
 
 
 def trio_cells(s: State, code: int) -> list[int]:
@@ -43,7 +43,7 @@ def trio_code(s: State, trio: list[int]) -> int:
         if fits and (second - first, third - first) == tuple(int(step) for step in s.offset[shape]):
             return shape * int(cells(s)) + first
     names = " ".join(cell_name(s, cell) for cell in trio)
-    raise Refused(say("{cells} are no three cells that touch, so they are no group [P3.1].", cells=names))
+    raise Refused(say("{cells} are not three cells that touch, so they are not a group [P3.1].", cells=names))
 
 
 def action_text(s: State, who: int, action: int, viewer: int | None = None) -> str:
@@ -72,12 +72,13 @@ def parse_action(s: State, who: int, text: str) -> int:
             return int(draw(s, _symbol(symbol), cell_of(s, cell)))
     raise Refused(
         say(
-            "'{text}' is no move: write for instance 'square c3', 'ring c3 c4 c5' or 'mark line'.", text=" ".join(words)
+            "“{text}” is not a move: write for instance “square c3”, “ring c3 c4 c5” or “mark line”.",
+            text=" ".join(words),
         )
     )
 
 
 def _symbol(name: str) -> int:
     if name not in SYMBOLS:
-        raise Refused(say("There is no symbol '{name}': they are triangle, square, circle and line.", name=name))
+        raise Refused(say("There is no symbol “{name}”: the symbols are triangle, square, circle and line.", name=name))
     return SYMBOLS.index(name)

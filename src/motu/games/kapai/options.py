@@ -118,7 +118,7 @@ OPTIONS = (
         mark("What makes a group: three equal symbols in a straight line, or any three that touch [P3.1]."),
         choices=("straight", "any"),
         title=mark("Groups"),
-        names=(mark("in a straight line"), mark("any that touch")),
+        names=(mark("in a straight line"), mark("any three that touch")),
     ),
     Option(
         "sheet",

@@ -89,12 +89,12 @@ def _parts(text: str) -> tuple[dict[str, list[str]], list[list[str]]]:
         else:
             heads[word] = rest
     if not seats:
-        raise Refused(say("This is no position of Ka Pai: it has no seat."))
+        raise Refused(say("This is not a position of Ka Pai: it has no seat."))
     return heads, seats
 
 
 def _bad_line(line: str) -> Refused:
-    return Refused(say("This is no position of Ka Pai: the line {line} is missing or wrong.", line=line))
+    return Refused(say("This is not a position of Ka Pai: the line {line} is missing or wrong.", line=line))
 
 
 def _numbers(heads: dict[str, list[str]], key: str) -> dict[str, int]:
@@ -161,7 +161,7 @@ def _symbol_at(s: State, seat: int, cell: int) -> int | None:
 def _read_owing(s: State, seat: int, owes: str = "", *fresh: str) -> None:
     names = [known.name.lower() for known in Owes]
     if owes not in names:
-        raise Refused(say("Seat {seat} cannot owe '{owes}': it owes nothing, draw, second, ring or mark.",
+        raise Refused(say("Seat {seat} cannot owe “{owes}”: it owes nothing, draw, second, ring or mark.",
                           seat=seat, owes=owes))  # fmt: skip
     if len(fresh) > 2:
         raise Refused(say("Seat {seat} has drawn more than two cells in this round [P1.2].", seat=seat))
@@ -180,7 +180,7 @@ def _read_ring(s: State, seat: int, names: list[str]) -> None:
     loose = not set(trio) & set(cells_of(s.ringed[seat]))
     code = trio_code(s, trio) if len(trio) == 3 and loose and symbol is not None else None
     if code is None or code // (int(s.rows) * int(s.cols)) >= s.shapes:
-        raise Refused(say("Seat {seat}: {cells} are no group [P3.1] [P3.2].", seat=seat, cells=" ".join(names)))
+        raise Refused(say("Seat {seat}: {cells} are not a group [P3.1] [P3.2].", seat=seat, cells=" ".join(names)))
     s.rings[seat, int(s.groups[seat].sum())] = code
     s.groups[seat, symbol] += 1
     s.ringed[seat] |= np.array(words_of(trio, s.ringed.shape[1]), np.uint64)
@@ -199,11 +199,11 @@ def _check_round(s: State) -> None:
     for seat in seats:
         if not _can_owe(s, seat, Owes(int(s.owes[seat]))):
             owes = Owes(int(s.owes[seat])).name.lower()
-            raise Refused(say("Seat {seat} cannot owe '{owes}' here [P1.2].", seat=seat, owes=owes))
+            raise Refused(say("Seat {seat} cannot owe “{owes}” here [P1.2].", seat=seat, owes=owes))
     if s.rolled and not any(s.owes[seat] for seat in seats):
-        raise Refused(say("After the last seat has finished the dice are to roll [P1.1]."))
+        raise Refused(say("All seats have finished, so the dice must be rolled [P1.1]."))
     if len({len(cells_of(s.free[seat])) + (_drawn_now(s, seat) if s.rolled else 0) for seat in seats}) > 1:
-        raise Refused(say("All seats have drawn equally much by now [P1.1]."))
+        raise Refused(say("All seats must have drawn in the same number of cells by now [P1.1]."))
 
 
 def _drawn_now(s: State, seat: int) -> int:

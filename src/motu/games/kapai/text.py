@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.game import CHANCE, Rank, State, View
-from motu.core.words import mark, say
+from motu.core.words import mark, mark_in, say
 from motu.games.kapai.actions import DRAWS, MARKS
 from motu.games.kapai.board import Symbol
 from motu.games.kapai.effects import NAMES, by_itself
@@ -20,13 +20,18 @@ __all__ = [
     "tell", "verdict", "why_not",
 ]  # fmt: skip
 
-ROWS = (mark("Triangles"), mark("Squares"), mark("Circles"), mark("Lines"))
+ROWS = (
+    mark_in("symbol", "Triangles"),
+    mark_in("symbol", "Squares"),
+    mark_in("symbol", "Circles"),
+    mark_in("symbol", "Lines"),
+)
 TIERS = (
-    (56, mark("Ka pai! Nothing is left to teach you.")),
+    (56, mark("Ka pai! There is nothing left to teach you.")),
     (50, mark("Very nearly there.")),
     (40, mark("A fine sheet; the top is in sight.")),
     (30, mark("Your practice shows.")),
-    (0, mark("A beginning. Another sheet?")),
+    (0, mark("You are finding your feet. Another sheet?")),
 )
 
 
@@ -56,11 +61,11 @@ def prompt(v: View, seat: int) -> str:
     if owes is Owes.SECOND:
         return say("Draw the second: {a}.", a=a)
     if owes is Owes.RING:
-        return say("Choose the three to ring.")
+        return say("Choose three symbols to ring.")
     if owes is Owes.MARK:
         return say("You ringed three lines: mark a bonus.")
     if v.rolled:
-        return say("Wait for the others.")
+        return say("Waiting for the others.")
     return say("The dice are about to roll.") if v.free[0].any() else say("The match is over.")
 
 
@@ -68,10 +73,10 @@ def _double_prompt(v: View, seat: int, symbol: str) -> str:
     """[P2.3] [P2.4]"""
     free = cells_of(v.free[seat])
     if len(free) == 1:
-        return say("Draw one: {a}. For the second there is no room.", a=symbol)
+        return say("Draw one: {a}. There is no room for the second.", a=symbol)
     if any((v.near[cell] & v.free[seat]).any() for cell in free):
         return say("Draw the first of two: {a}. The second goes beside it.", a=symbol)
-    return say("Draw the first of two: {a}. No two free cells touch, so they go apart.", a=symbol)
+    return say("Draw the first of two: {a}. No two free cells touch, so they go in separate cells.", a=symbol)
 
 
 def score_lines(s: State, seat: int) -> list[tuple[str, int]]:

@@ -124,7 +124,7 @@ def _say_problems(app: FastAPI) -> None:
     async def failed(request: Request, error: Exception) -> Response:
         log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
         with speaking(language_of(request)):  # this is outside of our middleware
-            detail = say("Something went wrong on our side. It has been noted; nothing was changed.")
+            detail = say("Something went wrong on our side. It has been logged; nothing was changed.")
             return await _refusal(request, TableError("failed", detail))
 
 

@@ -50,7 +50,7 @@ class Visitors:
     async def required(self, request: Request) -> Guest:
         guest = await self.guest(request)
         if guest is None:
-            raise TableError("guest", say("Sit down at a table first, or tell us your name."))
+            raise TableError("guest", say("Join a table first, or enter your name."))
         return guest
 
     async def welcome(self, name: str) -> tuple[Guest, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 
-from motu.core.words import say
+from motu.core.words import say_many
 from motu.table.errors import TableError
 
 FORGET_ABOVE = 20_000  # buckets; then those that are full again are dropped
@@ -25,7 +25,9 @@ class Limit:
         left = min(float(self.burst), left + (now - at) * self.rate)
         if left < 1:
             wait = math.ceil((1 - left) / self.rate)
-            detail = say("That is too often: try again in {n} seconds.", n=wait)
+            detail = say_many(
+                "Too many requests: try again in {n} second.", "Too many requests: try again in {n} seconds.", wait
+            )
             raise TableError("rate", detail, retry_after=wait)
         self._left[key] = (left - 1, now)
         if len(self._left) > FORGET_ABOVE:

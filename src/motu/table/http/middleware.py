@@ -98,7 +98,7 @@ def check_origin(request: Request) -> None:
     else:
         ours = origin is None or urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower()
     if not ours:
-        raise TableError("cross-site", say("This was sent by a page of another site, so it was not done."))
+        raise TableError("cross-site", say("This was sent by another website's page, so it was refused."))
 
 
 def _limited(headers: Headers, receive: Receive) -> Receive:
@@ -119,7 +119,7 @@ def _limited(headers: Headers, receive: Receive) -> Receive:
 
 
 def too_large() -> TableError:
-    return TableError("size", say("That is too large: at most {n} KiB are read.", n=LARGEST_BODY // 1024))
+    return TableError("size", say("That is too large: the limit is {size} KiB.", size=LARGEST_BODY // 1024))
 
 
 def _with_headers(send: Send, path: str, status: list[int]) -> Send:

@@ -72,7 +72,7 @@ class Lobby:
         if table.row.status != "over":
             raise TableError("status", say("The match is not over yet."))
         if not table.seats_of(guest.id):
-            raise TableError("seat", say("Only those who played here can ask for that."))
+            raise TableError("seat", say("Only those who played this match can ask for that."))
         if table.row.rematch is not None:
             return await self.table(table.row.rematch), False
         order = [*table.seats[1:], table.seats[0]]
@@ -126,7 +126,7 @@ class Lobby:
         row, game = saved.table, game_named(saved.table.game)
         if row.revision != game.revision:
             raise TableError("status", say(
-                "This match was played by revision {old} of the rules of {game}; this is revision {new}.",
+                "This match was played with revision {old} of the rules of {game}; this is revision {new}.",
                 old=row.revision, game=game.title, new=game.revision,
             ))  # fmt: skip
         await asyncio.to_thread(prepared, game, len(saved.seats), row.options)
@@ -180,7 +180,7 @@ def _allowed(game: Game, name: str, value: Any) -> Any:
     is_document = isinstance(value, dict | list)
     if option is not None and option.check is not None and not is_document and value not in offered(option):
         known = ", ".join(map(str, offered(option)))
-        raise TableError("illegal", say("Option {name} takes {known}.", name=name, known=known))
+        raise TableError("illegal", say("Option {name} must be one of {known}.", name=name, known=known))
     return value
 
 

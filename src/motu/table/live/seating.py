@@ -92,7 +92,7 @@ def give(seat: int, kind: str, level: str) -> Change:
         _require_waiting(table)
         _require_seat(table, seat)
         if table.seats[seat].kind == "person":
-            raise TableError("taken", say("Somebody sits there."))
+            raise TableError("taken", say("That seat is already taken."))
         return [bot(seat, level or table.services.settings.usual_bot) if kind == "bot" else opened(seat)], {}
 
     return change
@@ -119,10 +119,12 @@ def take_over(guest: Guest, seat: int, away: Callable[[LiveTable, int], bool]) -
     def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
         _require_playing(table)
         if not 0 <= seat < len(table.seats) or not away(table, seat):
-            raise TableError("away", say("A bot stands in only for a seat that is to act and has been away for long."))
+            raise TableError(
+                "away", say("A bot can stand in only for a player who is to act and has been away for a long time.")
+            )
         others = {s.guest for s in table.seats if s.kind == "person" and s.guest != table.seats[seat].guest}
         if guest.id not in others:
-            raise TableError("seat", say("Only those who play at this table can decide that."))
+            raise TableError("seat", say("Only players at this table can decide that."))
         votes = table.votes.setdefault(seat, set())
         votes.add(guest.id)
         if not others <= votes:
@@ -139,7 +141,7 @@ def come_back(seat: int) -> Change:
     def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
         _require_playing(table)
         if not table.seats[seat].stand_in:
-            raise TableError("status", say("No bot stands in for you."))
+            raise TableError("status", say("No bot is standing in for you."))
         return [replace(table.seats[seat], kind="person", level="", stand_in=False, seen=int(time.time()))], {}
 
     return change
@@ -160,8 +162,8 @@ def opened(seat: int) -> Seat:
 def bot(seat: int, level: str) -> Seat:
     if not bots.is_level(level):
         known = ", ".join(bots.LEVELS)
-        raise TableError("illegal", say("There is no bot {level}; there are {known}.", level=level, known=known))
-    return Seat(seat=seat, kind="bot", level=level, name=say("Bot {n}", n=seat + 1))
+        raise TableError("illegal", say("There is no bot {level}; choose from {known}.", level=level, known=known))
+    return Seat(seat=seat, kind="bot", level=level, name=say("Bot {number}", number=seat + 1))
 
 
 def _free(table: LiveTable, asked: int | None) -> list[Seat]:
@@ -193,4 +195,4 @@ def _require_waiting(table: LiveTable) -> None:
 
 def _require_playing(table: LiveTable) -> None:
     if table.row.status != "playing":
-        raise TableError("status", say("There is no match going on here."))
+        raise TableError("status", say("No match is being played here."))

@@ -48,7 +48,7 @@ class Services:
             return verb() if here else await asyncio.get_running_loop().run_in_executor(self.threads, verb)
         except SQLAlchemyError as error:
             self.metrics.count("motu_store_errors_total")
-            raise TableError("busy", say("The database does not answer. Try again in a moment.")) from error
+            raise TableError("busy", say("The database is not responding. Try again in a moment.")) from error
 
     def close(self) -> None:
         self.workers.close()

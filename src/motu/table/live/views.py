@@ -11,7 +11,7 @@ from motu.core import dice
 from motu.core.files import File
 from motu.core.game import CHANCE, SPECTATOR
 from motu.core.scene import Scene
-from motu.core.words import language, say
+from motu.core.words import language, say, say_many
 from motu.store import Guest
 from motu.table import messages as m
 from motu.table.errors import TableError, unknown
@@ -87,7 +87,8 @@ def drawing(table: LiveTable, seat: int) -> Drawing:
 def past(table: LiveTable, seat: int, ply: int) -> m.Past:
     """What the seat saw after that many entries."""
     if not 0 <= ply <= len(table.entries):
-        raise unknown(say("The match has only {n} entries.", n=len(table.entries)))
+        n = len(table.entries)
+        raise unknown(say_many("The match has only {n} entry.", "The match has only {n} entries.", n))
     with table.by_name():
         scene = replace(table.position.at(table.state_at(ply)).scene(seat), choices=(), prompt="")
     lines = table.history.lines(table.entries, seat, 0)
@@ -111,7 +112,7 @@ def preview(table: LiveTable, seat: int, action: int) -> m.Preview:
     """What an action would change, as far as the seat can know it."""
     at, game = table.position, table.game
     if table.row.status != "playing":
-        raise TableError("status", say("There is no match going on here."))
+        raise TableError("status", say("No match is being played here."))
     checked_action(at, seat, action, None)
     v, rng = at.view(seat), dice.generator(f"preview {len(table.entries)}")
     with table.by_name():

@@ -13,8 +13,8 @@ from motu.games.kahuna import actions as a
 from motu.games.kahuna.actions import MAX_LEGAL
 from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, cards_of, how_many
 from motu.games.kahuna.drawing import layout as at
-from motu.games.kahuna.drawing.sprites import Named, away, board, hand, market, numbered, plate
-from motu.games.kahuna.effects import colour, effect_words, effects_of
+from motu.games.kahuna.drawing.sprites import Named, away, board, hand, market, numbered, plate, standing
+from motu.games.kahuna.effects import effect_words, effects_of
 from motu.games.kahuna.notation import action_text, cards_played, line_of
 from motu.games.kahuna.rules import apply, decider, legal
 from motu.games.kahuna.rules.scoring import points_of
@@ -48,9 +48,7 @@ def scene(v: View, seat: int, options: Options) -> Scene:
 
 
 def _label(v: View) -> str:
-    seats = [say("{seat} has {islands} islands and {points} points", seat=colour(seat), islands=how_many(v.tokens[seat]),
-                 points=points_of(v, seat)) for seat in (0, 1)]  # fmt: skip
-    return say("Kahuna: {black}, {white}", black=seats[0], white=seats[1])
+    return say("Kahuna. {black}; {white}", black=standing(v, 0), white=standing(v, 1))
 
 
 def _panel(v: View, seat: int, viewer: int) -> Panel:
@@ -60,7 +58,7 @@ def _panel(v: View, seat: int, viewer: int) -> Panel:
         (say("cards"), str(int(v.held[seat]))),
     ]
     if v.known[seat]:
-        facts.append((say("known to all"), " ".join(cards_of(v.known[seat]))))
+        facts.append((say("known cards"), " ".join(cards_of(v.known[seat]))))
     turn = v.phase != Phase.OVER and decider(v) == seat
     return Panel(seat, points_of(v, seat), tuple(score_lines(v, seat)), tuple(facts), turn)
 
@@ -133,7 +131,7 @@ def _ids(cards: Named, names: list[str]) -> list[str]:
 def _words(v: View, action: int) -> str:
     """The choice in words, without what follows from it."""
     if a.GIFT <= action < a.PLACE:
-        return say("Put a bridge of the handicap on {line}", line=LINES[line_of(action)])
+        return say("Place a handicap bridge on {line}", line=LINES[line_of(action)])
     if a.PLACE <= action < a.CUT:
         return say("Play {card} and build {line}", card=cards_played(action)[0], line=LINES[line_of(action)])
     if a.CUT <= action < a.REBUILD:

@@ -8,7 +8,7 @@ from typing import Any
 
 from motu.core.game import View
 from motu.core.scene import Sprite, fitted
-from motu.core.words import once_a_language, say
+from motu.core.words import once_a_language, say, say_many
 from motu.games.kahuna.board import AT, BRIDGES, ISLANDS, LINES, LINES_AT, NEEDED, cards_of, how_many
 from motu.games.kahuna.drawing import layout as at
 from motu.games.kahuna.effects import colour
@@ -60,9 +60,7 @@ def _line(line: int, seat: int | None, builder: str) -> tuple[Sprite, Sprite]:
     """A line of the map, free or with a seat's bridge."""
     (x, y, turn, _), name = at.line_at(line), LINES[line]
     state = "free" if seat is None else f"bridge seat-{seat}"
-    label = (
-        say("{line}: free", line=name) if seat is None else say("{line}: a bridge of {seat}", line=name, seat=builder)
-    )
+    label = say("{line}: free", line=name) if seat is None else say("{line}: {seat}'s bridge", line=name, seat=builder)
     way = Sprite(f"line-{name}", x=x, y=y, turn=turn, classes=f"line {state}", label=label, path=at.deck(line))
     if seat is None:
         return way, Sprite(f"stones-{name}", x=x, y=y, turn=turn, classes="stones", path=at.stones(line))
@@ -109,23 +107,32 @@ def _dots(n: int, r: float, first: int = 0, end: int | None = None) -> str:
 
 def island_words(island: int, seat: int | None, held: tuple[int, int], names: tuple[str, str]) -> str:
     """An island and how it stands with it."""
-    return say(
-        "{island}: {lines} lines, {needed} bridges control it; {black} has {n}, {white} {m}; {state}",
-        island=ISLANDS[island], lines=int(LINES_AT[island]), needed=int(NEEDED[island]),
-        black=names[0], n=held[0], white=names[1], m=held[1],
-        state=say("controlled by nobody") if seat is None else say("controlled by {seat}", seat=names[seat]),
-    )  # fmt: skip
+    facts = [
+        say_many("{n} line", "{n} lines", int(LINES_AT[island])),
+        say_many("{n} bridge controls it", "{n} bridges control it", int(NEEDED[island])),
+        *(say_many("{seat} has {n} bridge", "{seat} has {n} bridges", held[s], seat=names[s]) for s in (0, 1)),
+        say("controlled by nobody") if seat is None else say("controlled by {seat}", seat=names[seat]),
+    ]
+    return say("{island}: {facts}", island=ISLANDS[island], facts=", ".join(facts))
+
+
+def standing(v: View, seat: int) -> str:
+    """A seat's points, islands and bridges left."""
+    facts = [
+        say_many("{n} point", "{n} points", int(v.points[seat].sum())),
+        say_many("{n} island", "{n} islands", how_many(v.tokens[seat])),
+        say_many("{n} bridge left", "{n} bridges left", BRIDGES - how_many(v.bridges[seat])),
+    ]
+    return say("{seat}: {facts}", seat=colour(seat), facts=", ".join(facts))
 
 
 def plate(v: View, seat: int, top: float) -> Iterator[Sprite]:
     """A seat's name, points, islands and bridges left."""
     islands, left, points = how_many(v.tokens[seat]), BRIDGES - how_many(v.bridges[seat]), int(v.points[seat].sum())
-    label = say("{seat}: {points} points, {islands} islands, {left} bridges left",
-                seat=colour(seat), points=points, islands=islands, left=left)  # fmt: skip
     name, size = fitted(colour(seat), 12, least=0.6)
     if v.phase != Phase.OVER and decider(v) == seat:
-        yield Sprite(f"turn-{seat}", "turn", 40, top + 61, label=say("It is the turn of {seat}", seat=colour(seat)))
-    yield Sprite(f"plate-{seat}", f"token-{seat}", 40, top + 61, size=1.2, label=label)
+        yield Sprite(f"turn-{seat}", "turn", 40, top + 61, label=say("It is {name}'s turn", name=colour(seat)))
+    yield Sprite(f"plate-{seat}", f"token-{seat}", 40, top + 61, size=1.2, label=standing(v, seat))
     yield Sprite(f"plate-name-{seat}", x=14, y=top + 26, size=size, classes="words title", text=name)
     yield Sprite(f"plate-score-{seat}", x=162, y=top + 75, classes="words score", text=str(points))
     yield Sprite(f"plate-islands-mark-{seat}", f"token-{seat}", 26, top + 111, size=0.72)
@@ -137,7 +144,7 @@ def plate(v: View, seat: int, top: float) -> Iterator[Sprite]:
 def market(v: View, row: Named) -> Iterator[Sprite]:
     """The pile, the face-up row and the discards."""
     pile, x = int(v.pile), at.MARKET_LEFT
-    label = say("The pile: {n} cards", n=pile)
+    label = say_many("The pile: {n} card", "The pile: {n} cards", pile)
     yield Sprite("pile", "pile" if pile else "no-pile", x, at.TOP, size=at.MARKET_SIZE, classes="pile", label=label)
     if pile:
         yield Sprite("pile-badge", "badge", x, at.TOP, classes="badge")
@@ -149,7 +156,8 @@ def market(v: View, row: Named) -> Iterator[Sprite]:
 
 def _discards(v: View) -> Iterator[Sprite]:
     up, down = cards_of(v.discards), int(v.buried_by.sum())
-    label = say("Discards: {cards}; {down} face down", cards=", ".join(up) or say("none face up"), down=down)
+    cards = ", ".join(up) or say("none face up")
+    label = say_many("Discards: {cards}; {n} face down", "Discards: {cards}; {n} face down", down, cards=cards)
     x, y = at.DISCARDS_AT
     yield Sprite("discards", "discards", x, y, classes="discards", label=label)
     if up or down:
@@ -176,7 +184,7 @@ def hand(v: View, seat: int, cards: Named) -> Iterator[Sprite]:
     for id_, name, x in places[::-1]:
         if seen[name]:
             seen[name] -= 1
-            label = say("The other knows that you hold {card}", card=name)
+            label = say("Your opponent knows that you hold {card}", card=name)
             yield Sprite(f"{id_}-eye", "eye", x + 24, at.BOTTOM - 46, classes="eye", label=label)
 
 
@@ -185,7 +193,7 @@ def away(v: View, seat: int, known: Named, left: float, y: float, room: float, s
     hidden = int(v.held[seat]) - len(known)
     step = min(98 * size, room / max(int(v.held[seat]) - 1, 1))
     for n in range(hidden):
-        label = say("A card of {seat} that you do not know", seat=colour(seat))
+        label = say("A card of {seat}'s that you do not know", seat=colour(seat))
         yield Sprite(f"back-{seat}-{n}", "back", left + n * step, y, size=size, label=label)
     for n, (id_, name) in enumerate(known):
         label = say("{card}, known to be held by {seat}", card=name, seat=colour(seat))

@@ -43,7 +43,7 @@ def scene(v: View, seat: int, options: Options) -> Scene:
         panels=panels(v, on, seat, held),
         prompt=prompt(v, seat),
         choices=open_to_seat,
-        label=say("Kaivai, round {round} of {rounds}.", round=int(v.round_number), rounds=int(v.rounds)),
+        label=say("Kaivai, round {round} of {rounds}", round=int(v.round_number), rounds=int(v.rounds)),
         wide=beside(),
     )
 

@@ -12,27 +12,29 @@ ACTIONS = {
     Action.BUILD: mark(
         "Build: each of your canoes may go next to a cult hex and build one hut, paid in shells [V5.1]."
     ),
-    Action.FISH: mark("Fish: each of your canoes may fish at a village with the god or a fisherman of yours [V5.6]."),
-    Action.DELIVER: mark("Deliver: your canoes put fish on huts; those of others pay shells of 5, 4 and 3 [V5.8]."),
-    Action.MOVE: mark("Move: each of your canoes may go where you want it, or sink another seat's [V5.7]."),
-    Action.CELEBRATE: mark(
-        "Celebrate: in one village all fish become glory, and you get a bonus for every three [V5.9]."
+    Action.FISH: mark("Fish: each of your canoes may fish at a village with the god or one of your fishermen [V5.6]."),
+    Action.DELIVER: mark(
+        "Deliver: your canoes put fish on huts; other players' huts pay you shells on 5, 4 and 3 [V5.8]."
     ),
-    Action.UPGRADE: mark("Upgrade: your canoes go farther for good [V5.10]."),
-}
-HUTS_OF = {
-    Hut.CANOE: mark("{hex}: canoe hut of {owner}, {fish} of {full} fish"),
-    Hut.FISHER: mark("{hex}: fisherman's hut of {owner}"),
-    Hut.MEETING: mark("{hex}: meeting hut of {owner}, {fish} of {full} fish"),
+    Action.MOVE: mark("Move: each of your canoes may go to another hex, or sink another player's canoe [V5.7]."),
+    Action.CELEBRATE: mark(
+        "Celebrate: all fish in one village become glory, and you get 1 more for every three [V5.9]."
+    ),
+    Action.UPGRADE: mark("Upgrade: your canoes move farther for the rest of the match [V5.10]."),
 }
 
 
 def hut_label(on: Islands, hex: int) -> str:
     """A hut, its owner, and its fish."""
     owner, kind = on.huts[hex]
+    values = {"hex": NAMES[hex], "owner": colour(owner)}
+    if kind == Hut.FISHER:
+        return say("{hex}: {owner}'s fisherman's hut", **values)
     if kind == Hut.CANOE and hex in on.canoes.values():
-        return say("{hex}: canoe hut of {owner}; its canoe has not left yet", hex=NAMES[hex], owner=colour(owner))
-    return say(HUTS_OF[kind], hex=NAMES[hex], owner=colour(owner), fish=on.fish[hex], full=FULL)
+        return say("{hex}: {owner}'s canoe hut; its canoe has not left yet", **values)
+    told = say("{hex}: {owner}'s canoe hut") if kind == Hut.CANOE else say("{hex}: {owner}'s meeting hut")
+    stock = say_many("{n} of {full} fish", "{n} of {full} fish", on.fish[hex], full=FULL)
+    return f"{told.format(**values)}, {stock}"
 
 
 def land_label(v: View, on: Islands, hex: int, facts: list[str]) -> str:
@@ -49,7 +51,7 @@ def village_facts(v: View, on: Islands, village: int) -> list[str]:
     fish = sum(on.fish.get(hex, 0) for hex in on.villages[village])
     facts = [
         say_many("{n} hex", "{n} hexes", len(on.villages[village])),
-        say_many("worth {n} glory in the end", "worth {n} glory in the end", len(on.cults[village])),
+        say_many("worth {n} glory at the end", "worth {n} glory at the end", len(on.cults[village])),
     ]
     facts += [say_many("{n} fish to eat", "{n} fish to eat", fish)] if fish else []
     return facts + ([say("already scored")] if int(v.scored) >> village & 1 else [])

@@ -77,7 +77,7 @@ def _first_hut(v: View, on: Islands, seat: int, code: int) -> Told:
     told = say("{hex}, free. {hut}", hex=NAMES[hex], hut=say(HUT_NAMES[Hut(kind)]))
     placed = [other for owner, other in on.huts.values() if owner == seat]
     if placed and Hut.CANOE not in (*placed, kind):
-        told += " " + say("Beware: you would have no canoe, and nothing to build, fish or deliver with [V2.4].")
+        told += " " + say("Careful: you would have no canoe to build, fish or deliver with [V2.4].")
     return told, (f"token-{HUT_WORDS[kind]}", f"hex-{NAMES[hex]}")
 
 
@@ -120,7 +120,7 @@ def _take(v: View, on: Islands, seat: int, action: int) -> Told:
 
 
 def _end(v: View, on: Islands, seat: int, action: int) -> Told:
-    told = (after_passing(v, seat), say("No further canoe"), say("Enough with this canoe"))
+    told = (after_passing(v, seat), say("Use no more canoes"), say("Finish with this canoe"))
     return told[action], ()
 
 

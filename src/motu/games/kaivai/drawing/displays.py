@@ -75,7 +75,7 @@ def display(h: Holdings) -> tuple[Sprite, ...]:
     """The display of a seat."""
     (x, y), (name, size) = display_at(h.seat), fitted(h.owner, 8.4)
     plate = f"over plate seat-{h.seat}"
-    label = say("Display of {owner}: {facts}", owner=h.owner, facts="; ".join(f"{k} {t}" for k, t in facts(h)))
+    label = say("{owner}'s display: {facts}", owner=h.owner, facts="; ".join(f"{k} {t}" for k, t in facts(h)))
     sprites = [
         Sprite(id=f"display-{h.seat}", symbol="display", x=x, y=y, classes="acting" if h.acts else "", label=label),
         Sprite(id=f"plate-{h.seat}", symbol=f"plate-{h.seat}", x=x + 74, y=y + 30, classes=f"over seat-{h.seat}"),
@@ -179,18 +179,24 @@ def panels(v: View, on: Islands, viewer: int, held: list[Holdings]) -> tuple[Pan
 @once_a_language
 def facts(h: Holdings) -> list[tuple[str, str]]:
     """A display in words."""
-    huts, canoes, fishermen = h.left
-    bid = [(say("Bid"), say("{bid}: building cost {bid}, movement {n}", bid=h.bid, n=h.movement))]
+    bid = [(say("Bid"), say("{bid}: building cost {bid}, movement {movement}", bid=h.bid, movement=h.movement))]
     return [
         *h.stakes,
         (say("Shells"), _spread(h.shells, h.worth)),
-        (say("Fish held"), _spread(h.fish, sum(h.fish))),
+        (say("Fish"), _spread(h.fish, sum(h.fish))),
         (say("Influence"), str(h.influence)),
         *(bid if h.bid else []),
-        (say("Upgrades"), say("{n} of 8", n=h.upgrades)),
-        (say("Left to build"), say("huts {huts}, canoes {canoes}, fishermen {fishermen}",
-                                   huts=huts, canoes=canoes, fishermen=fishermen)),
-    ]  # fmt: skip
+        (say("Upgrades"), say("{step} of 8", step=h.upgrades)),
+        (say("Pieces left"), ", ".join(_left(*h.left))),
+    ]
+
+
+def _left(huts: int, canoes: int, fishermen: int) -> list[str]:
+    return [
+        say_many("{n} hut", "{n} huts", huts),
+        say_many("{n} canoe", "{n} canoes", canoes),
+        say_many("{n} fisherman", "{n} fishermen", fishermen),
+    ]
 
 
 def _stakes(v: View, on: Islands, seat: int) -> tuple[tuple[str, str], ...]:
@@ -198,9 +204,9 @@ def _stakes(v: View, on: Islands, seat: int) -> tuple[tuple[str, str], ...]:
     if v.phase < Phase.SCORE:
         return ()
     if v.phase == Phase.STAKE:
-        told = say("{n}, stake made") if int(v.staked) >> seat & 1 else say("{n}, stake owed")
+        told = say("{strength}, has staked") if int(v.staked) >> seat & 1 else say("{strength}, has yet to stake")
         village = say("Strength in {name}", name=on.name_of(int(v.scoring)))
-        return ((village, told.format(n=strength(on, seat, int(v.scoring)))),)
+        return ((village, told.format(strength=strength(on, seat, int(v.scoring)))),)
     if v.scoring != NO_VILLAGE:
         return ((say("Stake for {name}", name=on.name_of(int(v.scoring))), str(int(v.revealed[seat]))),)
     return ()
@@ -208,7 +214,11 @@ def _stakes(v: View, on: Islands, seat: int) -> tuple[tuple[str, str], ...]:
 
 def _spread(counts: tuple[int, ...], total: int) -> str:
     """Pieces by space, the freshest first: 19 (3 on 5, 1 on 4)."""
-    on = [say("{n} on {space}", n=counts[space], space=space) for space in range(SPACES - 1, 0, -1) if counts[space]]
+    on = [
+        say("{pieces} on {space}", pieces=counts[space], space=space)
+        for space in range(SPACES - 1, 0, -1)
+        if counts[space]
+    ]
     return f"{total} ({', '.join(on)})" if on else "0"
 
 
@@ -217,7 +227,7 @@ def _forecast(v: View, on: Islands, seat: int) -> list[tuple[str, str]]:
     if v.phase >= Phase.SCORE:
         return []
     rows = [
-        (say("Shells next round"), say("worth {n}", n=shell_value_next(v, seat))),
+        (say("Shells next round"), say("worth {value}", value=shell_value_next(v, seat))),
         (say("Fish next round"), str(fish_next(v, seat))),
     ]
     if v.phase != Phase.BID or v.bid[seat]:
@@ -226,7 +236,7 @@ def _forecast(v: View, on: Islands, seat: int) -> list[tuple[str, str]]:
     return rows + [
         (
             say("Bid {bid}", bid=p.bid),
-            say_many("movement {n}, huts from {cost}", "movement {n}, huts from {cost}", p.movement, cost=p.cheapest),
+            say("movement {movement}, huts from {cost}", movement=p.movement, cost=p.cheapest),
         )
         for p in bids
     ]

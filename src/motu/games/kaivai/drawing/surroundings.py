@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.core.game import View
 from motu.core.scene import Sprite
-from motu.core.words import once_a_language, say
+from motu.core.words import once_a_language, say, say_in, say_many
 from motu.games.kaivai.board import HIGHEST_BID, MOVEMENT
 from motu.games.kaivai.drawing.captions import ACTIONS, price
 from motu.games.kaivai.drawing.layout import COMPASSES, TOKENS, action_at, bid_at, glory_at
@@ -43,7 +43,11 @@ def _action(action: int, cost: int, under_way: bool) -> list[Sprite]:
     name = Sprite(id=f"{key}-name", text=say(ACTION_NAMES[action]), x=x, y=y + 18, classes="over tilename")
     space = Sprite(id=key, symbol=key, x=x, y=y, classes=classes, label=f"{say(ACTIONS[Action(action)])} {price(cost)}")
     if not cost:
-        return [space, name, Sprite(id=f"{key}-price", text=say("free"), x=x, y=y + 41, classes="over free")]
+        return [
+            space,
+            name,
+            Sprite(id=f"{key}-price", text=say_in("price", "free"), x=x, y=y + 41, classes="over free"),
+        ]
     shift = 16 if cost < 10 else 22
     return [
         space,
@@ -71,17 +75,17 @@ def _bid(bid: int, owner: int | None, name: str, mine: Prospect | None) -> list[
 def _bid_label(bid: int, owner: str, mine: Prospect | None) -> str:
     told = say("Bid {bid}: basic building cost {bid}, movement {movement} [V2.2].", bid=bid, movement=MOVEMENT[bid])
     if owner:
-        return say("{told} Made by {owner}.", told=told, owner=owner)
+        return say("{told} Bid by {owner}.", told=told, owner=owner)
     if mine is None:
         return told
-    return say("{told} Your canoes would go {movement}, your cheapest hut would cost {cost}.",
+    return say("{told} For you: movement {movement}, huts from {cost}.",
                told=told, movement=mine.movement, cost=mine.cheapest)  # fmt: skip
 
 
 def _round(v: View) -> list[Sprite]:
     """[V1.3] The round, and a cult hex for each still to come."""
     label = say(
-        "Round {round} of {rounds}: each brings one more cult hex [V3.1].",
+        "Round {round} of {rounds}: each round adds a cult hex [V3.1].",
         round=int(v.round_number),
         rounds=int(v.rounds),
     )
@@ -116,7 +120,7 @@ def _token(seat: int, kind: Hut, supply: tuple[int, int, int] | None) -> list[Sp
         return sprites
     huts, canoes, fishermen = supply
     left = min(huts, (canoes, fishermen, huts)[kind])
-    told = say("{hut} You have pieces for {n} more.", hut=say(HUT_NAMES[kind]), n=left)
+    told = say_many("{hut} You can build {n} more.", "{hut} You can build {n} more.", left, hut=say(HUT_NAMES[kind]))
     count = Sprite(id=f"{key}-left", text=str(left), x=x, y=y + 32, classes="over left-over")
     return [Sprite(id=key, symbol="token", x=x, y=y, label=told), *sprites[1:], count]
 
@@ -129,7 +133,7 @@ def _glory(v: View) -> list[Sprite]:
         x, y = glory_at(glory)
         equals = [other for other in range(v.seats) if v.glory[other] == glory]
         x += 24 * (equals.index(seat) - (len(equals) - 1) / 2)
-        label = say("Glory of {owner}: {n}", owner=colour(seat), n=glory)
+        label = say_many("{owner}: {n} glory", "{owner}: {n} glory", glory, owner=colour(seat))
         sprites.append(
             Sprite(id=f"glory-{seat}", symbol=f"glory-{seat}", x=x, y=y, classes=f"seat-{seat}", label=label)
         )

@@ -43,9 +43,7 @@ def scene(v: View, seat: int, options: Options) -> Scene:
         panels=tuple(panel(v, other) for other in range(int(v.seats))),
         prompt=_prompt(v, seat),
         choices=tuple(choice(v, seat, action, points) for action in actions),
-        label=say_many(
-            "The sheet of {name}: {n} point", "The sheet of {name}: {n} points", points, name=name_of(shown)
-        ),
+        label=say_many("{name}'s sheet: {n} point", "{name}'s sheet: {n} points", points, name=name_of(shown)),
     )
 
 

@@ -30,9 +30,10 @@ def bonus_field(v: View, seat: int, lay: Layout) -> Iterator[Sprite]:
     yield Sprite("bonus", x=BONUS_MIDDLE, y=GRID_TOP - 10, classes="axis decor", text=say("Bonus"))
     for i, symbol in enumerate(SYMBOLS):
         marks, spaces, top = int(v.marks[seat, i]), int(v.spaces[i]), GRID_TOP + step * i
-        label = say(
+        label = say_many(
             "Bonus: {symbol}, {n} of {spaces} marked; each mark adds a point for each group",
-            symbol=say(NAMES[i]), n=marks, spaces=spaces,
+            "Bonus: {symbol}, {n} of {spaces} marked; each mark adds a point for each group",
+            marks, symbol=say(NAMES[i]), spaces=spaces,
         )  # fmt: skip
         field = rectangle(0, 3, BONUS_WIDE, step - 6, 10)
         yield Sprite(f"mark-{symbol}", x=BONUS_LEFT, y=top, classes="bonus", label=label, path=field)
@@ -94,13 +95,13 @@ def _product(name: str, x: float, y: float, groups: int, each: int, label: str) 
 
 def _totems(reached: int, totems: int, middle: float, top: float, label: str) -> Iterator[Sprite]:
     """[P6.2] How many totems are linked, and what 2, 3, 4, 5 of them score; the number reached is ringed."""
-    told = say("{n} of {totems} totems linked", n=reached, totems=totems)
+    told = say_many("{n} of {totems} totems linked", "{n} of {totems} totems linked", reached, totems=totems)
     shade = "num" if reached else "num faint"
     yield Sprite("totems", "totem", middle, top + 23, 0, 0.44, "small linked" if reached else "small", label)
     yield Sprite("linked", x=middle, y=top + 73, classes=shade, text=f"{reached} / {totems}", label=told)
     for n in range(2, totems + 1):
         x, y, points = middle + (n - 1 - totems / 2) * 28, top + 117, NETWORK_POINTS[n]
-        told = say("{n} totems linked: {points} points", n=n, points=points)
+        told = say_many("{linked} totems linked: {n} point", "{linked} totems linked: {n} points", points, linked=n)
         shade = "num" if n == reached else "num faint"
         yield Sprite(f"track-{n}", x=x, y=y, size=0.87, classes=shade, text=str(points), label=told)
         if n == reached:

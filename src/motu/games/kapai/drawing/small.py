@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from motu.core.game import View
 from motu.core.scene import Sprite, fitted
-from motu.core.words import name_of, say
+from motu.core.words import name_of, say, say_many
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing.layout import BAND, LEFT, PAPER_WIDE, SMALL_GAP, SMALL_HEAD, Layout
 from motu.games.kapai.drawing.strokes import best_totems, middle, rectangle, ring_path
@@ -35,13 +35,15 @@ def small_sheets(v: View, lay: Layout) -> Iterator[Sprite]:
 
 
 def _sheet(v: View, seat: int, x: float, y: float, wide: float) -> Iterator[Sprite]:
-    name, score = name_of(seat), str(sum(points for _, points in score_lines(v, seat)))
+    name, points = name_of(seat), sum(points for _, points in score_lines(v, seat))
+    score = str(points)
     busy = bool(v.rolled) and int(v.owes[seat]) != Owes.NOTHING
-    said = say("{name}: {n} points, still drawing") if busy else say("{name}: {n} points")
+    label = say_many("{name}: {n} point", "{name}: {n} points", points, name=name)
+    label = say("{told}, still drawing", told=label) if busy else label
     classes = "thumb" + f" seat-{seat}" * (seat < COLOURS) + " busy" * busy
     paper, key = rectangle(0, 0, wide, wide + SMALL_HEAD, 5), f"thumb-{seat}"
     yield Sprite(f"{key}-shadow", x=x + 3, y=y + 4, classes="shadow decor", path=paper)
-    yield Sprite(key, x=x, y=y, classes=classes, label=said.format(name=name, n=score), path=paper)
+    yield Sprite(key, x=x, y=y, classes=classes, label=label, path=paper)
     shown, size = fitted(name, (wide - 24) / 9 - len(score))
     yield Sprite(f"{key}-name", x=x + 8, y=y + 21, size=size, classes="mini decor tag", text=shown)
     yield Sprite(f"{key}-score", x=x + wide - 8, y=y + 21, classes="mini decor tag-end", text=score)

@@ -223,7 +223,7 @@ export class Targets {
   describe(id) {
     const told = this.isOpen(id) ? this.what(id) : this.board.sprite(id)?.label;
     if (!told || !this.light.picked.includes(id)) return told;
-    return say("{what} (picked; again to let go)", { what: told });
+    return say("{what} (selected; press again to cancel)", { what: told });
   }
 }
 

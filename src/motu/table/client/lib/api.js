@@ -51,13 +51,17 @@ async function ask(method, path, message) {
 
 /** @returns {never} */
 function offline() {
-  const detail = say("The table cannot be reached. Is there a connection?");
+  const detail = say("The table cannot be reached. Are you online?");
   throw new Problem({ detail, code: "offline", status: 0 });
 }
 
 /** @param {number} status */
 function broken(status) {
-  return { detail: say("The table did not understand ({status}).", { status }), code: "broken", status };
+  return {
+    detail: say("The table gave no proper answer (error {status}).", { status }),
+    code: "broken",
+    status,
+  };
 }
 
 /**

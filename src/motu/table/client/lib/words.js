@@ -15,14 +15,25 @@ export function say(text, values = {}) {
 }
 
 /**
+ * A word that means something else elsewhere: the context tells translators which of them it is.
+ * @param {string} context
+ * @param {string} text
+ * @param {Values | object} values
+ */
+export function sayIn(context, text, values = {}) {
+  return fill(String(page.words[`${context}\u0004${text}`] ?? text), values);
+}
+
+/**
  * The text that fits the number n. Translations are keyed by the singular, as [one, many].
  * @param {string} one
  * @param {string} many
  * @param {number} n
+ * @param {Values | object} values for other {names} in the text
  */
-export function sayMany(one, many, n) {
+export function sayMany(one, many, n, values = {}) {
   const forms = page.words[one] ?? [one, many];
-  return fill(forms[plural.select(n) === "one" ? 0 : 1], { n });
+  return fill(forms[plural.select(n) === "one" ? 0 : 1], { ...values, n });
 }
 
 /**
@@ -38,7 +49,7 @@ function fill(text, values) {
  * A difference with its sign.
  * @param {number} by
  */
-export const signed = (by) => (by > 0 ? say("+{n}", { n: by }) : say("−{n}", { n: -by }));
+export const signed = (by) => (by > 0 ? say("+{number}", { number: by }) : say("−{number}", { number: -by }));
 
 const moment = new Intl.DateTimeFormat(page.language, { dateStyle: "medium", timeStyle: "short" });
 const hours = new Intl.DateTimeFormat(page.language, { timeStyle: "short" });

@@ -14,7 +14,7 @@ const button = $("[data-do='link-device']", document, HTMLButtonElement);
 const token = location.hash.slice(1);
 history.replaceState(null, "", location.pathname);
 if (!token) {
-  told.textContent = say("This link is not whole. Ask for a new one on the other device.");
+  told.textContent = say("This link is incomplete. Ask for a new one on the other device.");
   button.hidden = true;
 }
 button.addEventListener("click", async () => {

@@ -82,8 +82,8 @@ export class TableController {
     }
     this.board.targets.here = id;
     this.sync.draw();
-    const said = choosing.picked.includes(id) ? say("Picked.") : say("Let go.");
-    const lit = sayMany("{n} place is lit.", "{n} places are lit.", choosing.lit.size);
+    const said = choosing.picked.includes(id) ? say("Selected.") : say("Choice cancelled.");
+    const lit = sayMany("{n} place is highlighted.", "{n} places are highlighted.", choosing.lit.size);
     announce(`${said} ${lit}`);
   }
 
@@ -182,7 +182,7 @@ export class TableController {
       model.choosing.cancel();
       this.board.preview.clear();
       this.sync.draw();
-      announce(say("Let go."));
+      announce(say("Choice cancelled."));
     }
   }
 

@@ -16,8 +16,8 @@ export class ChatPanel {
    */
   constructor(place, send) {
     this.send = send;
-    const words = say("Say something");
-    this.list = h("ol.chat-lines", { tabindex: "0", "aria-label": say("Talk at the table") });
+    const words = say("Write a message");
+    this.list = h("ol.chat-lines", { tabindex: "0", "aria-label": say("Chat at this table") });
     this.field = h("input", {
       type: "text",
       maxlength: page.limits.chat,

@@ -14,7 +14,7 @@ export function confirm(question, yes) {
       resolve(dialog.returnValue === "yes");
       dialog.remove();
     };
-    const no = h("button", { value: "no", autofocus: true }, say("No, go on"));
+    const no = h("button", { value: "no", autofocus: true }, say("No, keep playing"));
     const choices = h("div.choices", no, h("button.primary", { value: "yes" }, yes));
     const form = h("form", { method: "dialog" }, h("p", question), choices);
     const dialog = h("dialog.confirm", { "aria-label": question, onclose: closed }, form);

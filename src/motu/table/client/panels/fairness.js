@@ -17,7 +17,7 @@ export function drawFairness(view) {
     h("summary", say("Was chance fair?")),
     h("p", about()),
     h("dl.secret", h("dt", say("Promise")), h("dd", h("code", view.commitment)), secret),
-    h("button", { type: "button", onclick: () => check(view, told) }, say("Check it here")),
+    h("button", { type: "button", onclick: () => check(view, told) }, say("Check it now")),
     told,
     byProgram(view),
   );
@@ -25,13 +25,20 @@ export function drawFairness(view) {
 
 const about = () =>
   say(
-    "Before the match the table promised a secret by its SHA-256. Every roll and every card follows from it, so nobody could choose them.",
+    "Before the match the table fixed a secret and published its SHA-256. Every roll and every card follows from that secret, so nobody could choose them.",
   );
 
 /** @param {TableView} view */
 function byProgram({ id, game }) {
   const file = h("a", { href: `/api/tables/${id}/file`, download: true }, say("save the match"));
-  return h("p", say("Or with the program:"), " ", file, ", ", h("code", `motu verify ${game}-${id}.motu`));
+  return h(
+    "p",
+    say("Or check it with the program:"),
+    " ",
+    file,
+    ", ",
+    h("code", `motu verify ${game}-${id}.motu`),
+  );
 }
 
 /**
@@ -53,14 +60,14 @@ async function check({ id, commitment }, told) {
 
 /** @param {Verdict} verdict */
 export function verdictText({ promised, draws, wrong }) {
-  if (!promised) return say("The secret does not fit the promise made before the match.");
+  if (!promised) return say("The secret does not match the promise made before the match.");
   const plies = wrong.map((ply) => ply + 1).join(", ");
   if (plies) {
-    return say("The secret fits the promise, but these steps do not follow from it: {plies}.", { plies });
+    return say("The secret matches the promise, but these steps do not follow from it: {plies}.", { plies });
   }
   return sayMany(
-    "The secret fits the promise, and the one chance event follows from it.",
-    "The secret fits the promise, and all {n} chance events follow from it.",
+    "The secret matches the promise, and the one chance event follows from it.",
+    "The secret matches the promise, and all {n} chance events follow from it.",
     draws,
   );
 }

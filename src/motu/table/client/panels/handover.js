@@ -25,8 +25,8 @@ export function coverTable({ seat, name }) {
       button.disabled = true;
       resolve();
     };
-    const button = h("button.primary", { type: "button", onclick: pressed }, say("I am {name}", { name }));
-    const about = say("Hand the device over. What only {name} may see appears when the button is pressed.", {
+    const button = h("button.primary", { type: "button", onclick: pressed }, say("I'm {name}", { name }));
+    const about = say("Pass the device on. What only {name} may see appears once the button is pressed.", {
       name,
     });
     const title = h("h2", say("It is {name}'s turn", { name }));

@@ -33,7 +33,7 @@ export class HistoryPanel {
       onchange: () => this.go(this.range.valueAsNumber),
     });
     this.list = h("ol.lines", { tabindex: "0", "aria-label": say("What happened") });
-    const [back, on] = [this.step(-1, "‹", say("One step back")), this.step(1, "›", say("One step on"))];
+    const [back, on] = [this.step(-1, "‹", say("One step back")), this.step(1, "›", say("One step forward"))];
     this.scrubber = h("div.scrubber", back, this.range, on);
     put(place, this.scrubber, this.list);
     this.draw();
@@ -97,7 +97,7 @@ export class HistoryPanel {
     const look = {
       type: "button",
       "data-key": `ply-${line.ply}`,
-      "aria-label": say("Show the table after step {n}", { n: line.ply + 1 }),
+      "aria-label": say("Show the table after step {step}", { step: line.ply + 1 }),
       onclick: () => this.go(line.ply + 1),
     };
     return h(
@@ -115,7 +115,7 @@ export class HistoryPanel {
     this.scrubber.hidden = !all;
     this.range.max = String(all);
     this.range.value = String(ply);
-    this.range.setAttribute("aria-valuetext", say("Step {n} of {all}", { n: ply, all }));
+    this.range.setAttribute("aria-valuetext", say("Step {step} of {steps}", { step: ply, steps: all }));
     this.list.querySelectorAll(".shown, .since").forEach((line) => line.classList.remove("shown", "since"));
     if (this.since > 0) this.lineAt(this.since)?.classList.add("since");
     if (ply < all) this.lineAt(ply - 1)?.classList.add("shown");

@@ -62,7 +62,7 @@ function names(me) {
     const name = field.value.trim();
     if (!(await attempt(() => post("/api/me", { name })))) return;
     linkButton().hidden = false;
-    toast(say("From now on you are {name}.", { name }));
+    toast(say("Your name is now {name}.", { name }));
   });
 }
 

@@ -26,14 +26,14 @@ export function drawPlayback(told, skip) {
  * @param {{ go: (ply: number) => void, now: () => void }} on
  */
 export function drawPast(line, ply, all, on) {
-  const title = say("Step {n} of {all}", { n: ply, all });
+  const title = say("Step {step} of {steps}", { step: ply, steps: all });
   return [
     h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, title),
     line && h("p", sentence(line.told)),
     h(
       "div.choices",
       step("‹", say("One step back"), ply - 1, on.go),
-      step("›", say("One step on"), ply + 1, on.go),
+      step("›", say("One step forward"), ply + 1, on.go),
       h("button.now", { type: "button", "data-key": "now", onclick: on.now }, say("Back to now")),
     ),
   ];

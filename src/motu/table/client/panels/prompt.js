@@ -64,19 +64,19 @@ export function promptText(view, mine) {
   }
   if (more.length) return say("Waiting for {names}.", { names: acting.map((seat) => seat.name).join(", ") });
   const { name } = first;
-  return first.kind === "bot" ? say("{name} is thinking …", { name }) : say("{name} is to play.", { name });
+  return first.kind === "bot" ? say("{name} is thinking …", { name }) : say("It is {name}'s turn.", { name });
 }
 
 /** @param {Hint | "thinking"} hint */
 function hintText(hint) {
-  if (hint === "thinking") return say("A bot thinks about it …");
+  if (hint === "thinking") return say("A bot is thinking …");
   return say("A bot would choose: {what}", { what: withoutRules(hint.label) });
 }
 
 /** @param {Choosing} choosing */
 function nextStep(choosing) {
-  if (choosing.lit.size && choosing.buttons.length) return say("Choose here, or go on on the board.");
-  return choosing.lit.size ? say("Now choose where the board is lit.") : say("Which of these?");
+  if (choosing.lit.size && choosing.buttons.length) return say("Choose here, or continue on the board.");
+  return choosing.lit.size ? say("Now choose one of the highlighted places.") : say("Which of these?");
 }
 
 /**
@@ -95,7 +95,7 @@ function sinceBox(since, on) {
       "ul",
       since.slice(-SINCE).map((line) => h("li", sentence(line.told))),
     ),
-    h("div.choices", tool("watch", say("Watch it"), on.watch), tool("seen", say("All right"), on.seen)),
+    h("div.choices", tool("watch", say("Watch"), on.watch), tool("seen", say("Got it"), on.seen)),
   );
 }
 

@@ -15,7 +15,7 @@ const FEW = 6; // at larger tables the points by line are told by each seat's ow
  */
 export function drawResult(view, rematch) {
   const { result } = view;
-  const again = view.rematch ? say("To the rematch") : say("Rematch");
+  const again = view.rematch ? say("Go to the rematch") : say("Rematch");
   const button = { type: "button", "data-key": "rematch", onclick: rematch };
   return [
     h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, result?.words),

@@ -1,7 +1,7 @@
 /** What can be done about a seat: give it up, let a bot stand in, come back. */
 
 import { h } from "../lib/dom.js";
-import { say } from "../lib/words.js";
+import { say, sayMany } from "../lib/words.js";
 import { confirm } from "./confirm.js";
 
 /** @import { SeatView, TableView } from "../lib/messages.js" */
@@ -34,7 +34,7 @@ export function seatTools(view, seat, ask) {
   }
   if (view.status === "waiting" && view.host && seat.kind === "bot") {
     const open = () => ask("seat", { seat: seat.seat, kind: "open", seq: undefined });
-    tools.push(tool("open", seat, say("Open this seat"), open));
+    tools.push(tool("open", seat, say("Reopen this seat"), open));
   }
   return tools.length ? [h("div.seat-tools", tools)] : [];
 }
@@ -68,7 +68,7 @@ export function seatNews(view, seat, ask) {
  */
 function comeBack(seat, ask) {
   if (!seat.mine || !seat.stand_in) return null;
-  return tool("back", seat, say("I am back"), () => ask("back", { seat: seat.seat }), "primary");
+  return tool("back", seat, say("I'm back"), () => ask("back", { seat: seat.seat }), "primary");
 }
 
 /**
@@ -85,5 +85,10 @@ function standIn({ mine }, seat, ask) {
 /** @param {SeatView} seat */
 function consents(seat) {
   if (!seat.consents.length || seat.kind !== "person") return null;
-  return h("p.quiet", say("Agreed so far that a bot stands in: {n}.", { n: seat.consents.length }));
+  const agreed = sayMany(
+    "{n} player has agreed to a stand-in bot.",
+    "{n} players have agreed to a stand-in bot.",
+    seat.consents.length,
+  );
+  return h("p.quiet", agreed);
 }

@@ -62,7 +62,7 @@ function counter(setup, changed) {
     field.value = String(setup.count);
     changed();
   });
-  return h("label", say("How many"), field);
+  return h("label", say("Number of players"), field);
 }
 
 /**
@@ -99,7 +99,7 @@ function drawRows(place, setup, myName) {
  * @param {string} myName
  */
 function nameRow(seat, myName) {
-  const label = say("Player {n}", { n: seat + 1 });
+  const label = say("Player {number}", { number: seat + 1 });
   return h("label", label, nameField(seat, { value: seat ? "" : myName, placeholder: label }));
 }
 
@@ -109,8 +109,8 @@ function nameRow(seat, myName) {
  * @param {boolean} isMany
  */
 function rowLabel({ mode, count }, seat, isMany) {
-  if (isMany) return say("All others");
-  return mode === "bot" && count === 2 ? say("Your opponent") : say("Player {n}", { n: seat + 1 });
+  if (isMany) return say("Everybody else");
+  return mode === "bot" && count === 2 ? say("Your opponent") : say("Player {number}", { number: seat + 1 });
 }
 
 /**

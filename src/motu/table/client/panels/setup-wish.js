@@ -45,7 +45,7 @@ const nameIn = (form, seat) => String(form.get(`name-${seat}`) ?? "").trim();
 function seatWishes({ mode, count }, form) {
   return Array.from({ length: count }, (_, seat) => {
     if (mode === "here") {
-      return { kind: "me", name: nameIn(form, seat) || say("Player {n}", { n: seat + 1 }) };
+      return { kind: "me", name: nameIn(form, seat) || say("Player {number}", { number: seat + 1 }) };
     }
     if (seat === 0) return { kind: "me", name: nameIn(form, 0) };
     const level = String(form.get(`level-${seat}`) ?? form.get("level-1") ?? "");

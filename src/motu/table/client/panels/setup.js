@@ -18,11 +18,11 @@ const TITLES = {
   bot: (game) => say("{game} against bots", { game }),
   friends: (game) => say("{game} with friends", { game }),
   here: (game) => say("{game} on this device", { game }),
-  alone: (game) => say("{game} alone", { game }),
+  alone: (game) => say("{game} solo", { game }),
 };
 
 /** @param {Mode} mode */
-const startLabel = (mode) => (mode === "friends" ? say("Make the table") : say("Start"));
+const startLabel = (mode) => (mode === "friends" ? say("Create the table") : say("Start"));
 
 export class SetupDialog {
   /**
@@ -66,9 +66,9 @@ export class SetupDialog {
         drawPlayers(setup, this.me.guest?.name ?? ""),
         drawNotes(game),
         drawOptions(game),
-        mode !== "here" && check("hints", say("A bot gives hints when asked"), true),
-        mode === "friends" && check("public", say("Anybody may join from the home page"), false),
-        mode !== "alone" && check("shuffle", say("Seats by lot"), mode !== "here"),
+        mode !== "here" && check("hints", say("Allow hints from a bot"), true),
+        mode === "friends" && check("public", say("Anyone can join from the home page"), false),
+        mode !== "alone" && check("shuffle", say("Random seats"), mode !== "here"),
         h("footer", h("button.primary", { "data-start": true }, startLabel(mode))),
       ),
     );
@@ -85,7 +85,7 @@ export class SetupDialog {
   async start(setup) {
     const button = this.startButton;
     button.disabled = true;
-    put(button, say("Laying out the table …"));
+    put(button, say("Setting up the table …"));
     try {
       const form = new FormData($("form", this.dialog, HTMLFormElement));
       /** @type {TableView} */

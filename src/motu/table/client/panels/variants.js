@@ -48,7 +48,7 @@ function variantName({ title, choices, names }, value) {
   const name = known ?? documentName(value);
   if (value === true || !name) return title;
   return value === false
-    ? say("not: {what}", { what: title })
+    ? say("without: {what}", { what: title })
     : say("{what}: {choice}", { what: title, choice: name });
 }
 
@@ -60,7 +60,7 @@ function variantName({ title, choices, names }, value) {
 export function variantsLine(game, options) {
   const names = variants(game, options).map(([name]) => name);
   if (!names.length) return null;
-  return h("p.quiet.variants", say("Played here: {variants}.", { variants: names.join("; ") }));
+  return h("p.quiet.variants", say("Variants at this table: {variants}.", { variants: names.join("; ") }));
 }
 
 /**

@@ -58,7 +58,7 @@ function coming(canJoin, arrival, name, on) {
 
 /** @param {WaitingActs} on */
 const leaveButton = (on) =>
-  h("div.choices", h("button", { type: "button", onclick: on.leave }, say("Get up again")));
+  h("div.choices", h("button", { type: "button", onclick: on.leave }, say("Leave this seat")));
 
 /**
  * @param {number} open
@@ -89,6 +89,6 @@ function joinForm(name, join) {
     event.preventDefault();
     join(field.value.trim());
   };
-  const button = h("button.primary", { "data-key": "join" }, say("Take the seat"));
+  const button = h("button.primary", { "data-key": "join" }, say("Take this seat"));
   return h("form.join", { onsubmit }, h("label", say("Your name"), field), button);
 }

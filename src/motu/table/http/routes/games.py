@@ -70,5 +70,5 @@ def _art(game: str) -> m.ArtView:
     try:
         drawn = art_of(game_named(game).name)
     except FileNotFoundError:
-        raise unknown(say("This game is not drawn yet.")) from None
+        raise unknown(say("This game has no picture yet.")) from None
     return m.ArtView(drawn.symbols, drawn.style, drawn.defs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from motu.core.words import LANGUAGES, say, speaking
+from motu.core.words import LANGUAGES, say, say_many, speaking
 from motu.store import Guest
 from motu.table import messages as m
 from motu.table.errors import TableError, unknown
@@ -66,7 +66,7 @@ async def move_here(request: Request) -> Response:
     context.limit(context.new_guests, address(request))
     moved = await context.services.write(lambda: context.services.store.guests.move(wish.token))
     if moved is None:
-        raise unknown(say("This link has been used, or is too old: ask for a new one on the other device."))
+        raise unknown(say("This link has been used or has expired: ask for a new one on the other device."))
     response = answer(me_view(moved[0]))
     set_cookie(response, moved[1], request, context.settings.secure)
     return response
@@ -90,7 +90,8 @@ async def new_token(request: Request) -> Response:
     guest, fresh = await context.guest_or_new(request)
     store = context.services.store.guests
     if len(await context.services.run(lambda: store.tokens(guest.id))) >= MOST_TOKENS:
-        raise TableError("status", say("You have {n} tokens: delete one first.", n=MOST_TOKENS))
+        told = say_many("You have {n} token: delete it first.", "You have {n} tokens: delete one first.", MOST_TOKENS)
+        raise TableError("status", told)
     key, token = await context.services.write(lambda: store.new_token(guest.id, plain(wish.name, LONGEST_NAME)))
     return with_cookie(answer(m.FreshToken(key.id, key.name, key.created, token), 201), request, fresh)
 

@@ -43,9 +43,9 @@ async def chat(request: Request, table: str) -> Response:
     context, guest, live = await asked(request, table)
     seats, text = live.seats_of(guest.id), plain(wish.text, LONGEST_CHAT)
     if not seats:
-        raise TableError("seat", say("Only those who sit at this table talk here."))
+        raise TableError("seat", say("Only players at this table can chat here."))
     if not text:
-        raise TableError("malformed", say("Say something."))
+        raise TableError("malformed", say("Write a message first."))
     context.limit(context.chats, guest.id)
     await live.say(guest.id, seats[0], live.names[seats[0]], text)
     return context.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)

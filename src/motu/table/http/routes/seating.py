@@ -79,7 +79,7 @@ async def invited(request: Request, table: str) -> Response:
 
 def _require_host(live: LiveTable, guest: Guest) -> None:
     if live.row.host != guest.id:
-        raise TableError("host", say("Only who made this table can do that."))
+        raise TableError("host", say("Only the person who created this table can do that."))
 
 
 @router.post("/api/tables/{table}/resign", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))

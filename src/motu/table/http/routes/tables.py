@@ -80,5 +80,5 @@ async def _stream(
     context = context_of(request)
     guest, live = await context.visitors.guest(request), await context.lobby.table(table)
     if context.streams.open >= context.settings.most_streams or context.streams.closing:
-        raise TableError("busy", say("Too many are watching just now. Try again in a moment."), retry_after=5)
+        raise TableError("busy", say("Too many people are watching right now. Try again in a moment."), retry_after=5)
     return context.streams.messages(live, guest, viewing_seat(live, guest, seat), after, have, frame, end_when_over)
