@@ -110,9 +110,9 @@ def _dots(n: int, r: float, first: int = 0, end: int | None = None) -> str:
 def island_words(island: int, seat: int | None, held: tuple[int, int], names: tuple[str, str]) -> str:
     """An island and how it stands with it."""
     return say(
-        "{island}: {lines} lines, {needed} bridges control it; {black} has {n}, {white} {m}; {state}",
+        "{island}: {lines} lines, {needed} bridges control it; {black} has {held}, {white} {others}; {state}",
         island=ISLANDS[island], lines=int(LINES_AT[island]), needed=int(NEEDED[island]),
-        black=names[0], n=held[0], white=names[1], m=held[1],
+        black=names[0], held=held[0], white=names[1], others=held[1],
         state=say("controlled by nobody") if seat is None else say("controlled by {seat}", seat=names[seat]),
     )  # fmt: skip
 
