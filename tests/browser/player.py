@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 from playwright.sync_api import Page
@@ -120,6 +121,19 @@ def in_turns(players, table):
         player.decide()
     for player in players:
         player.page.wait_for_function("() => document.querySelector('main').dataset.status === 'over'")
+
+
+def play_on(server, name, until=lambda table: False):
+    """Whatever people owe is played at random behind the page, until the match is over or that is so."""
+    table, rng = server.context.lobby.tables[name], random.Random(1)
+    while table.row.status == "playing":
+        people = [seat for seat in table.owed if not table.is_bot(seat)]
+        if people and until(table):
+            break
+        for seat in people[:1]:
+            acted = table.act(seat, table.row.seq, rng.choice(table.position.actions(seat)))
+            asyncio.run_coroutine_threadsafe(acted, server.loop()).result(20)
+    return table
 
 
 def shown(page, table):

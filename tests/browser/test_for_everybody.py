@@ -5,21 +5,23 @@ from __future__ import annotations
 import pytest
 
 import motu
+from motu.games.kaivai.state import Phase
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.player import Player, new_table
+from tests.browser.player import Player, new_table, play_on
 
 SERIOUS = ("serious", "critical")
+EVERY = ("minor", "moderate", *SERIOUS)
 ALONE = [{"kind": "me", "name": "Ana"}]
 
 
-def serious(page):
+def serious(page, impacts=SERIOUS):
     """What axe finds on the page as it stands."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     found = axe.run(page).response["violations"]
     return [
         (violation["id"], violation["help"], [node["html"][:160] for node in violation["nodes"]][:3])
         for violation in found
-        if violation["impact"] in SERIOUS
+        if violation["impact"] in impacts
     ]
 
 
@@ -123,6 +125,19 @@ def test_axe_finds_nothing_serious_while_waiting_at_the_handover_and_when_it_is_
     Player(page).play()
     page.get_by_text("Was chance fair?").click()
     assert serious(page) == [], "over"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_all_while_an_action_is_under_way_and_in_the_rules(visit, server, theme):
+    page = visit(theme=theme)
+    name = new_table(page, "kaivai", ALONE * 4)
+    play_on(server, name, until=lambda table: table.position.state.phase == Phase.GO)
+    page.reload()
+    assert Player(page).waits() == "mine"
+    assert serious(page, EVERY) == [], "an action is under way"
+    page.locator("[data-do=rules]").click()
+    page.locator("[data-text] table").first.wait_for()
+    assert serious(page, EVERY) == [], "rules"
 
 
 @pytest.mark.parametrize("game", motu.names())

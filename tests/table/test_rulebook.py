@@ -31,6 +31,11 @@ def test_numbered_rules_have_their_number_as_id_and_mentions_are_links():
     assert "<table" in html
 
 
+def test_the_empty_corner_of_a_table_is_no_heading():
+    html, _ = render("| | 2010 | 2005 |\n|---|---|---|\n| shells | 5 | 4 |")
+    assert "<th></th>" not in html and "<td></td>" in html and "<th>2010</th>" in html
+
+
 def test_nothing_in_a_rules_file_is_executed():
     html, _ = render(TEXT)
     assert "<script" not in html and "&lt;script&gt;" in html and 'href="javascript' not in html

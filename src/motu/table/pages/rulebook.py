@@ -30,6 +30,7 @@ def render(text: str) -> tuple[str, list[str]]:
     html = html.replace("<pre>", '<pre tabindex="0">').replace(
         "<table>", '<table tabindex="0">'
     )  # wide ones scroll, by keys too
+    html = html.replace("<th></th>", "<td></td>")  # the corner of a table heads nothing
     known = set(numbers)
     return MENTION.sub(lambda found: _link(found[1]) if found[1] in known else found[0], html), numbers
 

@@ -78,7 +78,7 @@ export class SetupDialog {
   header(title) {
     const onclick = () => this.dialog.close();
     const close = h("button.icon", { type: "button", "aria-label": say("Close"), onclick }, "✕");
-    return h("header", h("h2", { id: "motu-setup-title" }, title), close);
+    return h("div.dialog-head", h("h2", { id: "motu-setup-title" }, title), close);
   }
 
   /** @param {Setup} setup */
