@@ -17,7 +17,7 @@ import { inReadingOrder, isArrow, isCrowded, nearest, nearlyAt, towards } from "
  *
  * @typedef {object} Acts
  * @property {(id: string) => void} pick
- * @property {(id: string | null) => void} look
+ * @property {(id: string | null) => void} look the focus is on it
  * @property {(id: string | null) => void} explain somebody pressed what is not lit
  */
 
@@ -181,10 +181,9 @@ export class Targets {
 
   /** @param {FocusEvent} event */
   focus(event) {
-    const sprite = source(event, ".sprite");
+    const sprite = source(event, ".sprite:focus-visible"); // a pointer says itself what it looks at
     if (!sprite) return;
-    if (event.target instanceof Element && event.target.matches(":focus-visible"))
-      this.board.frame(sprite.id);
+    this.board.frame(sprite.id);
     this.on.look(sprite.id);
   }
 

@@ -7,12 +7,19 @@ const MOST = 3; // shown at a time
 const SHORTEST = 2500; // milliseconds, and more for each letter
 const FOR_A_LETTER = 60;
 
+/** @typedef {{ left: string, top: string, bottom: string, width: string }} Spot where toasts are, as in a style */
+
+/** @type {Spot} as the stylesheet has it */
+const USUAL = { left: "", top: "", bottom: "", width: "" };
+
 /**
  * @param {string} text
  * @param {"note" | "bad"} kind
+ * @param {Spot} spot
  */
-export function toast(text, kind = "note") {
+export function toast(text, kind = "note", spot = USUAL) {
   const place = $("[data-toasts]");
+  Object.assign(place.style, spot);
   const note = h("div.toast", { class: kind }, h("p", sentence(text)));
   const gone = () => note.remove();
   note.addEventListener("click", (event) => source(event, "a") || gone());

@@ -5,13 +5,14 @@ import { $, find, put, withoutRules } from "../lib/dom.js";
 import { page } from "../lib/page.js";
 import { say } from "../lib/words.js";
 import { ChatPanel } from "../panels/chat.js";
-import { HistoryPanel, toggleHistory } from "../panels/history.js";
+import { HistoryPanel } from "../panels/history.js";
 import { drawPast, drawPlayback } from "../panels/past.js";
 import { drawPrompt, promptText } from "../panels/prompt.js";
 import { drawResult } from "../panels/result.js";
 import { RulesDrawer } from "../panels/rules.js";
 import { seatNews, seatTools } from "../panels/seat-tools.js";
 import { SeatsPanel } from "../panels/seats.js";
+import { openDrawer, sideDrawer } from "../panels/side-drawer.js";
 import { markUnread, tabs } from "../panels/tabs.js";
 import { variantsList } from "../panels/variants.js";
 import { drawWaiting } from "../panels/waiting.js";
@@ -60,6 +61,7 @@ export class TablePanels {
     const drawer = $("[data-rules]", document, HTMLDialogElement);
     this.rules = new RulesDrawer(drawer, view.game, variantsList(page.game, view.options));
     tabs();
+    sideDrawer();
   }
 
   /**
@@ -87,8 +89,11 @@ export class TablePanels {
     const { isMine, past } = this.model;
     this.prompt.classList.toggle("mine", isMine && !this.playback.isOn && past === null);
     const wasOpen = find(".all-choices[open]", this.prompt) !== null;
+    const asked = find(".prompt-text", this.prompt)?.textContent;
     put(this.prompt, this.card());
     if (wasOpen) find(".all-choices", this.prompt)?.setAttribute("open", "");
+    if (asked !== find(".prompt-text", this.prompt)?.textContent) this.prompt.scrollTop = 0;
+    find(".hint", this.prompt)?.scrollIntoView({ block: "nearest" });
   }
 
   /** What the prompt's card shows, by what is going on. */
@@ -140,9 +145,15 @@ export class TablePanels {
     announce(others.map((line) => say("{name} says: {text}", line)).join(" "));
   }
 
-  /** On a phone the history covers the board; it opens at the moment that is shown. */
-  toggleHistory() {
-    if (toggleHistory()) this.history.reveal();
+  /** On a phone the history is in a drawer; it opens at the moment that is shown. */
+  openHistory() {
+    openDrawer("history");
+    this.history.reveal();
+  }
+
+  openChat() {
+    openDrawer("chat");
+    this.chat.reveal();
   }
 
   focusPrompt() {

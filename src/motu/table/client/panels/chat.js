@@ -54,6 +54,11 @@ export class ChatPanel {
   draw() {
     const lines = [...this.lines.values()].sort((a, b) => a.seq - b.seq);
     put(this.list, lines.map(drawLine));
+    this.reveal();
+  }
+
+  /** The last line is brought into sight. */
+  reveal() {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
