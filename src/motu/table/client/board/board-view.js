@@ -167,29 +167,21 @@ export class BoardView {
    * @param {number} y
    */
   hover(x, y) {
-    const id = this.thingAt(x, y);
+    const id = this.targets.at(x, y) ?? this.targets.thingAt(x, y);
     this.board.svg.classList.toggle("over-target", id !== null && this.targets.isTarget(id));
     if (id) this.look(id, "hover");
     else this.lookAway("hover");
   }
 
   /**
-   * A finger rests: the note stays when it lifts, until the next touch.
+   * A finger rests: what lies under it is told, and the note stays when it lifts, until the next touch.
    * @param {number} x
    * @param {number} y
    */
   hold(x, y) {
-    const id = this.thingAt(x, y);
+    const id = this.targets.thingAt(x, y) ?? this.targets.at(x, y);
     if (id) this.look(id, "finger", { x, y });
     else this.lookAway("finger");
-  }
-
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
-  thingAt(x, y) {
-    return this.targets.at(x, y) ?? this.targets.thingAt(x, y);
   }
 
   /** The next touch, anywhere, puts a finger's note away. */

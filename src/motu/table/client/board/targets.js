@@ -2,7 +2,17 @@
 
 import { source, withoutRules } from "../lib/dom.js";
 import { say } from "../lib/words.js";
-import { inReadingOrder, isArrow, isCrowded, nearest, nearlyAt, towards } from "./geometry.js";
+import {
+  inReadingOrder,
+  isArrow,
+  isCrowded,
+  NEAR,
+  nearest,
+  nearlyAt,
+  pointsNear,
+  SLIP,
+  towards,
+} from "./geometry.js";
 
 /** @import { Sprite } from "../lib/messages.js" */
 /** @import { Board } from "./board.js" */
@@ -193,12 +203,26 @@ export class Targets {
   }
 
   /**
-   * Which target is meant by a click at this point: what lies there, else what is very near.
+   * Which target is meant by a click at this point: what lies there, else what is very near, and nearer still if
+   * something else lies there.
    * @param {number} x
    * @param {number} y
    */
   at(x, y) {
-    return spritesAt(x, y).find((id) => this.isTarget(id)) ?? nearlyAt(x, y, this.places(this.open()));
+    const exact = this.targetAt(x, y);
+    if (exact) return exact;
+    const places = this.places(this.open());
+    const reach = this.thingAt(x, y) ? SLIP : NEAR;
+    const found = pointsNear(x, y, places, reach).map(([left, top]) => this.targetAt(left, top));
+    return found.find((id) => id !== undefined) ?? nearlyAt(x, y, places, reach);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  targetAt(x, y) {
+    return spritesAt(x, y).find((id) => this.isTarget(id));
   }
 
   /**

@@ -22,6 +22,8 @@ export function toast(text, kind = "note", spot = USUAL) {
   Object.assign(place.style, spot);
   const note = h("div.toast", { class: kind }, h("p", sentence(text)));
   const gone = () => note.remove();
+  const pressed = (/** @type {Event} */ event) => source(event, ".toasts") || gone();
+  if (spot !== USUAL) addEventListener("pointerdown", pressed, { once: true, capture: true });
   note.addEventListener("click", (event) => source(event, "a") || gone());
   if (kind === "note") place.querySelectorAll(".note").forEach((old) => old.remove());
   place.append(note);

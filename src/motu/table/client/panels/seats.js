@@ -28,6 +28,9 @@ const LOW = 900; // pixels
 export class SeatsPanel {
   /** @type {Map<number, boolean>} which seats somebody has opened or closed */
   opened = new Map();
+  /** @type {SeatsState | null} what was drawn last */
+  drawn = null;
+  isShort = false; // are there so few parts that they are shown without asking?
 
   /**
    * @param {HTMLElement} place
@@ -37,17 +40,26 @@ export class SeatsPanel {
     this.place = place;
     this.parts = parts;
     document.addEventListener("click", (event) => this.collapse(event.target));
+    addEventListener("resize", () => this.resize());
+  }
+
+  /** Another window has room for other parts. */
+  resize() {
+    const { drawn } = this;
+    this.drawn = null;
+    if (drawn) this.draw(drawn);
   }
 
   /** @param {SeatsState} state */
   draw(state) {
     const { view, scene } = state;
     const panels = new Map((scene.panels ?? []).map((panel) => [panel.seat, panel]));
-    const isShort = isOpenAtFirst(view, [...panels.values()]);
+    if (this.drawn?.view.status !== view.status) this.isShort = isOpenAtFirst(view, [...panels.values()]);
     const isFirst = !this.place.childElementCount;
+    this.drawn = state;
     put(
       this.place,
-      view.seats.map((seat) => this.seat(seat, panels.get(seat.seat), state, isShort)),
+      view.seats.map((seat) => this.seat(seat, panels.get(seat.seat), state)),
     );
     if (isFirst) find(".me", this.place)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
@@ -56,9 +68,8 @@ export class SeatsPanel {
    * @param {SeatView} seat
    * @param {Panel | undefined} panel
    * @param {SeatsState} state
-   * @param {boolean} isShort
    */
-  seat(seat, panel, { view, past }, isShort) {
+  seat(seat, panel, { view, past }) {
     const turn = view.status === "playing" && ((!past && seat.turn) || panel?.turn === true);
     const isMe = seat.seat === view.seat;
     const kinds = [turn && "turn", isMe && "me", seat.kind === "open" && "free"].filter(Boolean).join(" ");
@@ -68,7 +79,7 @@ export class SeatsPanel {
     return h(
       "li.seat",
       { class: kinds, "data-seat": seat.seat },
-      rest.length ? this.details(seat.seat, head, rest, isShort) : head,
+      rest.length ? this.details(seat.seat, head, rest) : head,
       this.parts.news(seat),
     );
   }
@@ -78,12 +89,11 @@ export class SeatsPanel {
    * @param {number} seat
    * @param {HTMLElement} head
    * @param {Child[]} rest
-   * @param {boolean} isShort
    */
-  details(seat, head, rest, isShort) {
+  details(seat, head, rest) {
     const pressed = () => this.opened.set(seat, !details.open);
     const summary = h("summary", { "data-key": `parts-${seat}`, onclick: pressed }, head);
-    const open = this.opened.get(seat) ?? isShort;
+    const open = this.opened.get(seat) ?? this.isShort;
     /** @type {HTMLDetailsElement} */
     const details = h("details.parts", { open }, summary, h("div.unfolded", rest));
     return details;
