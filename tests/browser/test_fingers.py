@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.player import PLY, Player, new_table
+from tests.browser.player import PLY, Finger, Player, new_table
 
 PHONE = {"width": 390, "height": 844}
 POST_CHAT = """async (text) => fetch(location.pathname.replace('/tables', '/api/tables') + '/chat',
   {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({ text, seq: 0 })})"""
 
 
-class Finger:
+class Touch:
     """One finger that can tap, and can rest and slide."""
 
     def __init__(self, page):
@@ -56,7 +56,7 @@ def kahuna(visit):
 
 
 def test_a_tap_on_a_piece_that_cannot_be_played_says_what_it_is_until_the_next_touch(kahuna):
-    finger, tip = Finger(kahuna), kahuna.locator("[data-tooltip]")
+    finger, tip = Touch(kahuna), kahuna.locator("[data-tooltip]")
     for away in ("#island-ALOA", "#island-LALE", ".prompt-text", "[data-tooltip]"):
         finger.tap("#island-ALOA")
         assert "ALOA" in tip.inner_text()
@@ -69,7 +69,7 @@ def test_a_tap_on_a_piece_that_cannot_be_played_says_what_it_is_until_the_next_t
 
 
 def test_a_resting_finger_reads_without_playing_and_slides_on_to_the_next(kahuna):
-    finger, tip = Finger(kahuna), kahuna.locator("[data-tooltip]")
+    finger, tip = Touch(kahuna), kahuna.locator("[data-tooltip]")
     card = "#" + kahuna.locator(".sprite.lit[id^=card]").first.get_attribute("id")
     before = kahuna.evaluate(PLY)
     finger.rest(card)
@@ -85,7 +85,7 @@ def test_a_resting_finger_reads_without_playing_and_slides_on_to_the_next(kahuna
 
 
 def test_after_reading_a_tap_plays_as_before_and_leaves_no_tip(kahuna):
-    finger, tip = Finger(kahuna), kahuna.locator("[data-tooltip]")
+    finger, tip = Touch(kahuna), kahuna.locator("[data-tooltip]")
     card = "#" + kahuna.locator(".sprite.lit[id^=card]").first.get_attribute("id")
     finger.rest(card)
     tip.wait_for()
@@ -110,3 +110,12 @@ def test_a_phone_shows_that_somebody_has_written_until_it_is_read(visit):
         assert ana.locator(".unread").count() == 0
         drawer.get_by_label("Close").tap()
         drawer.wait_for(state="hidden")
+
+
+@pytest.mark.parametrize(("game", "bots"), [("kapai", 0), ("kahuna", 1), ("kaivai", 2)])
+def test_a_whole_match_by_finger_on_a_phone(visit, game, bots):
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True, language="de")
+    new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])
+    assert Finger(page, 3).play() > 10
+    assert page.locator("main").get_attribute("data-status") == "over"
+    assert page.evaluate("() => document.scrollingElement.scrollWidth") == PHONE["width"]

@@ -97,6 +97,7 @@ export class BoardView {
     for (const { element, sprite } of this.board.drawn.values()) {
       element.classList.toggle("hinted", hinted.includes(sprite.id));
     }
+    if (this.cameCloser && light.picked.length && !this.targets.areInSight()) this.stepBack();
     this.place.classList.remove("arranges");
     this.place.setAttribute("aria-busy", String(light.pending));
   }
@@ -211,6 +212,11 @@ export class BoardView {
   settle() {
     this.tooltip.hide();
     this.preview.clear();
+    this.stepBack();
+  }
+
+  /** The whole board is seen again, if it was come closer to for a finger's sake. */
+  stepBack() {
     if (this.cameCloser) this.panZoom.fit();
     this.cameCloser = false;
   }

@@ -111,6 +111,16 @@ export function pointsNear(x, y, places, reach = NEAR) {
 }
 
 /**
+ * Is the middle of a place in this room?
+ * @param {Place} place
+ * @param {Omit<Place, "id">} room
+ */
+export function isInside(place, { left, top, right, bottom }) {
+  const { x, y } = middle(place);
+  return left <= x && x <= right && top <= y && y <= bottom;
+}
+
+/**
  * Are several small places under a finger here, so that it may hit another than the one that is meant?
  * @param {number} x
  * @param {number} y

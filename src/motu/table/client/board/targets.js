@@ -6,6 +6,7 @@ import {
   inReadingOrder,
   isArrow,
   isCrowded,
+  isInside,
   NEAR,
   nearest,
   nearlyAt,
@@ -231,6 +232,13 @@ export class Targets {
    */
   isCrowded(x, y) {
     return isCrowded(x, y, this.places(this.open()));
+  }
+
+  /** Does the window show everything that can be picked next? */
+  areInSight() {
+    const room = this.board.svg.getBoundingClientRect();
+    const places = this.places([...this.light.lit].filter((id) => this.board.element(id)));
+    return places.every((place) => isInside(place, room));
   }
 
   /**
