@@ -151,7 +151,8 @@ def test_nothing_jumps_when_something_is_picked_or_a_hint_is_asked_for(visit):
         page.locator(".tool", has_text="Tipp").click()
         page.locator(".hint", has_text="eine Brücke").wait_for()
         assert page.evaluate(PLACES) == before, size
-        assert is_inside(rect(page, ".hint"), size)
+        assert is_inside(rect(page, ".hint"), size), size
+        assert not meet(rect(page, ".hint"), rect(page, ".tools")), size
         page.keyboard.press("Escape")
 
 

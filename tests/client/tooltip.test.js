@@ -25,7 +25,7 @@ test("a note stays inside at either side", () => {
 test("a finger's note lies beside the finger, not at the far end of a big piece", () => {
   const sea = box(0, 100, 500);
   const near = nearFinger(sea, { x: 200, y: 400 });
-  equal(near, { left: 178, top: 356, right: 222, bottom: 444 });
+  equal(near, { left: 178, right: 222, top: 356, bottom: 444 });
   equal(besideThing(near, NOTE, ROOM), { left: 100, top: 308 });
 });
 
