@@ -20,6 +20,9 @@ OPEN = """() => [...document.querySelectorAll('.choices .choice:enabled, .sprite
   const { left, top, width, height } = element.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 })"""
+IN_SIGHT = (
+    """(places) => places.filter(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-board] svg, .choice'))"""
+)
 PLY = "() => document.querySelector('main').dataset.ply"
 MOVED = """(before) => {
   const { ply, status } = document.querySelector('main').dataset;
@@ -100,6 +103,16 @@ class Player:
                 return made
             self.decide_by_keys()
         return most
+
+
+class Finger(Player):
+    """Somebody who plays by touch, and touches only what is seen: nobody taps beyond the edge of a closer view."""
+
+    def click(self) -> bool:
+        places = self.page.evaluate(IN_SIGHT, self.page.evaluate(OPEN))
+        if places:
+            self.page.touchscreen.tap(*self.rng.choice(places))
+        return bool(places)
 
 
 def invited(host, seat, guest, name):

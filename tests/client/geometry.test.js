@@ -1,6 +1,6 @@
 /** Which target is meant, by plain geometry. */
 
-import { inReadingOrder, isCrowded, nearest, nearlyAt, towards } from "/static/board/geometry.js";
+import { inReadingOrder, isCrowded, nearest, nearlyAt, pointsNear, towards } from "/static/board/geometry.js";
 import { equal, test } from "./harness.js";
 
 const place = (/** @type {string} */ id, /** @type {number} */ x, /** @type {number} */ y, size = 20) => ({
@@ -42,6 +42,19 @@ test("the nearest place is found, and none where there is none", () => {
 test("a pointer that just misses still hits, one that is far off does not", () => {
   equal(nearlyAt(118, 100, GRID), "north");
   equal(nearlyAt(150, 150, GRID), null);
+  equal(nearlyAt(118, 100, GRID, 5), null);
+});
+
+test("a line across the board is not hit by whatever lies in its rectangle", () => {
+  const line = { id: "line", left: 0, top: 0, right: 200, bottom: 120 };
+  equal(nearlyAt(150, 20, [line]), null);
+  const points = pointsNear(150, 20, [line, place("small", 150, 20)]);
+  equal(
+    points.map(([x, y]) => Math.round(Math.hypot(x - 150, y - 20) * 10)),
+    [45, 90, 135].flatMap((far) => Array(8).fill(far)),
+  );
+  equal(pointsNear(150, 20, [line], 5).length, 8);
+  equal(pointsNear(150, 140, [line]), []);
 });
 
 test("small places close together are crowded, big ones are not", () => {

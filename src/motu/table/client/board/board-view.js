@@ -1,7 +1,7 @@
 /** The board of a table page: what is drawn, what can be picked on it, and what is said about it. */
 
 import { get } from "../lib/api.js";
-import { $ } from "../lib/dom.js";
+import { $, $$ } from "../lib/dom.js";
 import { Board } from "./board.js";
 import { PanZoom } from "./pan-zoom.js";
 import { Preview } from "./preview.js";
@@ -10,11 +10,15 @@ import { Tooltip } from "./tooltip.js";
 
 /** @import { Scene, TableView } from "../lib/messages.js" */
 /** @import { OpenChoice } from "../lib/types.js" */
+/** @import { Spot } from "../lib/toast.js" */
+/** @import { Point } from "./pan-zoom.js" */
 /** @import { Swing } from "./preview.js" */
 /** @import { Light } from "./targets.js" */
+/** @import { Way } from "./tooltip.js" */
 
 const CLOSE = 2.2; // how much closer a finger comes where targets are small
 const STEP = 1.4; // how much closer a press of the button comes
+const SPOT_EDGE = 8; // pixels between what is said over the board and its edge
 
 /**
  * @typedef {object} BoardActs
@@ -28,6 +32,8 @@ const STEP = 1.4; // how much closer a press of the button comes
 
 export class BoardView {
   cameCloser = false;
+  /** @type {string | null} the piece whose note the touch that is under way has put away */
+  dismissed = null;
 
   /**
    * @param {TableView} view
@@ -40,24 +46,41 @@ export class BoardView {
     this.board = new Board(svg, get(`/api/games/${game}/art`), scene);
     this.targets = new Targets(this.board, (id) => this.what(id), {
       pick: on.pick,
-      look: (id) => this.look(id),
+      look: (id) => (id ? this.look(id, "focus") : this.lookAway("focus")),
       explain: on.explain,
     });
     this.tooltip = new Tooltip($("[data-tooltip]"), this.board);
     this.panZoom = new PanZoom(svg, {
       tap: (x, y, isFinger) => this.tap(x, y, isFinger),
-      long: (x, y) => this.lookAt(x, y, true),
-      hover: (x, y) => this.lookAt(x, y),
-      leave: () => this.look(null),
+      hold: (x, y) => this.hold(x, y),
+      hover: (x, y) => this.hover(x, y),
+      leave: () => this.lookAway("hover"),
+      change: (isZoomed) => this.changeView(isZoomed),
     });
     this.preview = new Preview(this.board, on.preview, on.swing);
-    new ResizeObserver(() => this.board.isArranged || this.show(this.board.given)).observe(this.place);
+    new ResizeObserver(() => this.resize()).observe(this.place);
+    document.addEventListener("pointerdown", () => this.dismiss(), true);
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.tooltip.hide());
+  }
+
+  resize() {
+    this.tooltip.hide();
+    if (!this.board.isArranged) this.show(this.board.given);
+  }
+
+  /** @param {boolean} isZoomed */
+  changeView(isZoomed) {
+    this.tooltip.hide();
+    for (const button of $$("[data-do='zoom-out'], [data-do='fit']")) {
+      button.setAttribute("aria-disabled", String(!isZoomed));
+    }
   }
 
   /** @param {Scene} scene */
   async show(scene) {
     await this.board.show(scene);
     this.panZoom.resize(this.board.scene.width, this.board.scene.height);
+    this.tooltip.recheck((id) => this.targets.describe(id));
   }
 
   /** Does the first paint need to be drawn again? */
@@ -74,6 +97,7 @@ export class BoardView {
     for (const { element, sprite } of this.board.drawn.values()) {
       element.classList.toggle("hinted", hinted.includes(sprite.id));
     }
+    if (this.cameCloser && light.picked.length && !this.targets.areInSight()) this.stepBack();
     this.place.classList.remove("arranges");
     this.place.setAttribute("aria-busy", String(light.pending));
   }
@@ -97,44 +121,102 @@ export class BoardView {
    */
   tap(x, y, isFinger) {
     const id = this.targets.at(x, y);
-    if (id && isFinger && this.panZoom.zoom < CLOSE && this.targets.isCrowded(x, y)) {
+    if (!id) this.ask(x, y, isFinger);
+    else if (isFinger && this.panZoom.zoom < CLOSE && this.targets.isCrowded(x, y)) {
       this.cameCloser = true;
-      this.look(null);
       this.panZoom.zoomBy(CLOSE, x, y);
-    } else if (id) this.on.pick(id);
-    else {
-      this.lookAt(x, y, true);
-      this.on.explain(this.targets.thingAt(x, y));
-    }
+    } else this.on.pick(id);
+  }
+
+  /**
+   * What cannot be picked was clicked: what is it, and why not? A finger that put its note away has read it.
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} isFinger
+   */
+  ask(x, y, isFinger) {
+    const id = this.targets.thingAt(x, y);
+    if (!id || id === this.dismissed) return;
+    if (isFinger) this.look(id, "finger", { x, y });
+    this.on.explain(id);
   }
 
   /**
    * Something is looked at: say what it is, and show what it would do.
-   * @param {string | null} id
+   * @param {string} id
+   * @param {Way} way
+   * @param {Point} [at] where the finger is
    */
-  look(id) {
-    if (id) this.tooltip.show(id, this.targets.describe(id));
-    else this.tooltip.hide();
-    const choice = id && this.on.canAct() ? this.on.wouldPlay(id) : null;
+  look(id, way, at) {
+    this.tooltip.show(id, this.targets.describe(id), way, at);
+    const choice = this.on.canAct() ? this.on.wouldPlay(id) : null;
     this.preview.show(choice ? choice.action : null);
+  }
+
+  /**
+   * What was looked at in this way is not looked at any more.
+   * @param {Way} way
+   */
+  lookAway(way) {
+    if (this.tooltip.way !== way) return;
+    this.tooltip.hide();
+    this.preview.show(null);
   }
 
   /**
    * @param {number} x
    * @param {number} y
-   * @param {boolean} stay
    */
-  lookAt(x, y, stay = false) {
+  hover(x, y) {
     const id = this.targets.at(x, y) ?? this.targets.thingAt(x, y);
     this.board.svg.classList.toggle("over-target", id !== null && this.targets.isTarget(id));
-    this.look(id);
-    if (stay && id) this.tooltip.stay();
+    if (id) this.look(id, "hover");
+    else this.lookAway("hover");
+  }
+
+  /**
+   * A finger rests: what lies under it is told, and the note stays when it lifts, until the next touch.
+   * @param {number} x
+   * @param {number} y
+   */
+  hold(x, y) {
+    const id = this.targets.thingAt(x, y) ?? this.targets.at(x, y);
+    if (id) this.look(id, "finger", { x, y });
+    else this.lookAway("finger");
+  }
+
+  /** The next touch, anywhere, puts a finger's note away. */
+  dismiss() {
+    this.dismissed = this.tooltip.stays ? this.tooltip.id : null;
+    if (this.dismissed) this.lookAway("finger");
+  }
+
+  /**
+   * Where something can be said without covering this sprite: at the other end of the board.
+   * @param {string} id
+   * @returns {Spot}
+   */
+  spotAwayFrom(id) {
+    const room = this.place.getBoundingClientRect();
+    const thing = this.board.element(id)?.getBoundingClientRect() ?? room;
+    const isHigh = thing.top + thing.bottom < room.top + room.bottom;
+    return {
+      left: `${room.left + room.width / 2}px`,
+      top: isHigh ? "auto" : `${room.top + SPOT_EDGE}px`,
+      bottom: isHigh ? `${innerHeight - room.bottom + SPOT_EDGE}px` : "auto",
+      width: `min(480px, ${room.width - 2 * SPOT_EDGE}px)`,
+    };
   }
 
   /** A choice is made: nothing is looked at any more, and the whole board is seen again. */
   settle() {
     this.tooltip.hide();
     this.preview.clear();
+    this.stepBack();
+  }
+
+  /** The whole board is seen again, if it was come closer to for a finger's sake. */
+  stepBack() {
     if (this.cameCloser) this.panZoom.fit();
     this.cameCloser = false;
   }

@@ -4,19 +4,19 @@ import { get } from "../lib/api.js";
 import { toast } from "../lib/toast.js";
 
 /** @import { Why } from "../lib/messages.js" */
+/** @import { Spot } from "../lib/toast.js" */
 
 /**
  * @param {string} path
  * @param {number} seat
  * @param {string[]} picked the sprites picked before, and the one that is not lit
- * @param {() => boolean} isCurrent does the answer still fit?
- * @param {Element | null | undefined} clicked what is to stay in sight
+ * @param {{ isCurrent: () => boolean, spot: Spot }} answer does it still fit, and where is it said?
  */
-export async function explain(path, seat, picked, isCurrent, clicked) {
+export async function explain(path, seat, picked, { isCurrent, spot }) {
   try {
     /** @type {Why} */
     const { why } = await get(`${path}/why?seat=${seat}&picked=${picked.map(encodeURIComponent).join(",")}`);
-    if (why && isCurrent()) toast(why, "note", clicked);
+    if (why && isCurrent()) toast(why, "note", spot);
   } catch {
     // a reason that cannot be had is not missed
   }

@@ -4,8 +4,17 @@
 /** @typedef {"ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown"} Arrow */
 
 const FINGER = 34; // pixels that a fingertip covers
-const NEAR = 14; // pixels round a target that still hit it, for thumbs
+export const NEAR = 14; // pixels round a target that still hit it, for thumbs
+export const SLIP = 5; // and where they hit another thing
+const RING = 4.5; // pixels between the rings in which a long target is looked for
+const SLIM = 40; // pixels: what is broader and higher may lie askew, and fills little of its rectangle
 const ASIDE = 2.2; // how much worse it is to go aside than ahead
+
+/** @type {[number, number][]} the points of a compass */
+const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => [
+  Math.cos((n * Math.PI) / 4),
+  Math.sin((n * Math.PI) / 4),
+]);
 
 /** @type {Record<string, [number, number] | undefined>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -63,17 +72,52 @@ export function towards(from, places, arrow) {
 }
 
 /**
- * The place that a pointer just missed.
+ * How far a point is from a place.
+ * @param {number} x
+ * @param {number} y
+ * @param {Place} place
+ */
+const off = (x, y, { left, top, right, bottom }) =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+
+/** @param {Place} place */
+const isSlim = (place) => Math.min(place.right - place.left, height(place)) <= SLIM;
+
+/**
+ * The place that a pointer just missed, of those that fill their rectangles.
  * @param {number} x
  * @param {number} y
  * @param {Place[]} places
+ * @param {number} reach
  * @returns {string | null}
  */
-export function nearlyAt(x, y, places) {
-  const off = (/** @type {Place} */ { left, top, right, bottom }) =>
-    Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
-  const near = places.filter((place) => off(place) <= NEAR);
-  return near.toSorted((a, b) => off(a) - off(b))[0]?.id ?? null;
+export function nearlyAt(x, y, places, reach = NEAR) {
+  const near = places.filter((place) => isSlim(place) && off(x, y, place) <= reach);
+  return near.toSorted((a, b) => off(x, y, a) - off(x, y, b))[0]?.id ?? null;
+}
+
+/**
+ * Where to look for a place that lies askew, nearest first; nowhere if there is none about.
+ * @param {number} x
+ * @param {number} y
+ * @param {Place[]} places
+ * @param {number} reach
+ * @returns {[number, number][]}
+ */
+export function pointsNear(x, y, places, reach = NEAR) {
+  if (!places.some((place) => !isSlim(place) && off(x, y, place) <= reach)) return [];
+  const rings = Array.from({ length: Math.floor(reach / RING) }, (_, ring) => (ring + 1) * RING);
+  return rings.flatMap((radius) => EIGHTHS.map(([right, down]) => [x + radius * right, y + radius * down]));
+}
+
+/**
+ * Is the middle of a place in this room?
+ * @param {Place} place
+ * @param {Omit<Place, "id">} room
+ */
+export function isInside(place, { left, top, right, bottom }) {
+  const { x, y } = middle(place);
+  return left <= x && x <= right && top <= y && y <= bottom;
 }
 
 /**

@@ -9,9 +9,10 @@ const CLOSEST = 6;
 /**
  * @typedef {object} Gestures
  * @property {(x: number, y: number, isFinger: boolean) => void} tap
- * @property {(x: number, y: number) => void} long a long press
+ * @property {(x: number, y: number) => void} hold a finger rests here, or slides on to here
  * @property {(x: number, y: number) => void} hover
  * @property {() => void} leave
+ * @property {(isZoomed: boolean) => void} change another part of the scene is shown
  */
 
 export class PanZoom {
@@ -20,6 +21,7 @@ export class PanZoom {
   /** @type {Point} where the first one came down */
   start = { x: 0, y: 0 };
   moved = false;
+  held = false; // does a finger rest to look?
   zoom = 1;
   x = 0; // the middle of what is shown
   y = 0;
@@ -35,14 +37,13 @@ export class PanZoom {
   constructor(svg, on) {
     this.svg = svg;
     this.on = on;
-    svg.setAttribute("preserveAspectRatio", "xMidYMin"); // what room is left lies below, where the buttons are
     const { width, height } = svg.viewBox.baseVal;
     this.resize(width, height);
     svg.addEventListener("pointerdown", (event) => this.down(event));
     svg.addEventListener("pointermove", (event) => this.move(event));
     svg.addEventListener("pointerup", (event) => this.up(event));
     svg.addEventListener("pointercancel", (event) => this.lift(event));
-    svg.addEventListener("pointerleave", () => on.leave());
+    svg.addEventListener("pointerleave", (event) => isFinger(event) || on.leave());
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     svg.addEventListener("contextmenu", (event) => this.menu(event));
   }
@@ -73,7 +74,9 @@ export class PanZoom {
     this.y = Math.min(Math.max(this.y, height / 2), this.height - height / 2);
     const box = [this.x - width / 2, this.y - height / 2, width, height];
     this.svg.setAttribute("viewBox", box.map((number) => Math.round(number * 100) / 100).join(" "));
-    this.svg.classList.toggle("zoomed", this.zoom > 1.01);
+    const isZoomed = this.zoom > 1.01;
+    this.svg.classList.toggle("zoomed", isZoomed);
+    this.on.change(isZoomed);
   }
 
   /**
@@ -120,7 +123,7 @@ export class PanZoom {
 
   /** @param {PointerEvent | MouseEvent} event */
   menu(event) {
-    if (event instanceof PointerEvent && event.pointerType === "touch") event.preventDefault();
+    if (event instanceof PointerEvent && isFinger(event)) event.preventDefault();
   }
 
   /** @param {PointerEvent} event */
@@ -129,13 +132,15 @@ export class PanZoom {
     this.start = { x: event.clientX, y: event.clientY };
     this.fingers.set(event.pointerId, this.start);
     this.moved = this.fingers.size > 1;
+    this.held = false;
     clearTimeout(this.timer);
-    if (event.pointerType === "touch" && !this.moved) this.timer = setTimeout(() => this.press(), LONG);
+    if (isFinger(event) && !this.moved) this.timer = setTimeout(() => this.hold(), LONG);
   }
 
-  press() {
+  hold() {
     this.moved = true; // no click follows
-    this.on.long(this.start.x, this.start.y);
+    this.held = true;
+    this.on.hold(this.start.x, this.start.y);
   }
 
   /** @param {PointerEvent} event */
@@ -143,7 +148,11 @@ export class PanZoom {
     const from = this.fingers.get(event.pointerId);
     const to = { x: event.clientX, y: event.clientY };
     if (!from) {
-      if (event.pointerType === "mouse") this.on.hover(to.x, to.y);
+      if (!isFinger(event)) this.on.hover(to.x, to.y);
+      return;
+    }
+    if (this.held) {
+      this.slide(to);
       return;
     }
     if (!this.moved && Math.hypot(to.x - this.start.x, to.y - this.start.y) < SLOP) return;
@@ -154,6 +163,16 @@ export class PanZoom {
     if (this.fingers.size === 2 && other) this.pinch(from, to, other);
     else this.shift(this.point(from.x, from.y), this.point(to.x, to.y));
     this.fingers.set(event.pointerId, to);
+  }
+
+  /**
+   * A resting finger trembles, and may go on to what lies beside.
+   * @param {Point} to
+   */
+  slide(to) {
+    if (Math.hypot(to.x - this.start.x, to.y - this.start.y) < SLOP) return;
+    this.start = to;
+    this.on.hold(to.x, to.y);
   }
 
   /**
@@ -171,12 +190,16 @@ export class PanZoom {
   up(event) {
     const wasClick = this.fingers.has(event.pointerId) && !this.moved;
     this.lift(event);
-    if (wasClick) this.on.tap(event.clientX, event.clientY, event.pointerType === "touch");
+    if (wasClick) this.on.tap(event.clientX, event.clientY, isFinger(event));
   }
 
   /** @param {PointerEvent} event */
   lift(event) {
     clearTimeout(this.timer);
+    this.held = false;
     this.fingers.delete(event.pointerId);
   }
 }
+
+/** @param {PointerEvent} event */
+const isFinger = (event) => event.pointerType === "touch";

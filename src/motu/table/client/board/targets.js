@@ -2,7 +2,18 @@
 
 import { source, withoutRules } from "../lib/dom.js";
 import { say } from "../lib/words.js";
-import { inReadingOrder, isArrow, isCrowded, nearest, nearlyAt, towards } from "./geometry.js";
+import {
+  inReadingOrder,
+  isArrow,
+  isCrowded,
+  isInside,
+  NEAR,
+  nearest,
+  nearlyAt,
+  pointsNear,
+  SLIP,
+  towards,
+} from "./geometry.js";
 
 /** @import { Sprite } from "../lib/messages.js" */
 /** @import { Board } from "./board.js" */
@@ -17,7 +28,7 @@ import { inReadingOrder, isArrow, isCrowded, nearest, nearlyAt, towards } from "
  *
  * @typedef {object} Acts
  * @property {(id: string) => void} pick
- * @property {(id: string | null) => void} look
+ * @property {(id: string | null) => void} look the focus is on it
  * @property {(id: string | null) => void} explain somebody pressed what is not lit
  */
 
@@ -181,10 +192,9 @@ export class Targets {
 
   /** @param {FocusEvent} event */
   focus(event) {
-    const sprite = source(event, ".sprite");
+    const sprite = source(event, ".sprite:focus-visible"); // a pointer says itself what it looks at
     if (!sprite) return;
-    if (event.target instanceof Element && event.target.matches(":focus-visible"))
-      this.board.frame(sprite.id);
+    this.board.frame(sprite.id);
     this.on.look(sprite.id);
   }
 
@@ -194,12 +204,26 @@ export class Targets {
   }
 
   /**
-   * Which target is meant by a click at this point: what lies there, else what is very near.
+   * Which target is meant by a click at this point: what lies there, else what is very near, and nearer still if
+   * something else lies there.
    * @param {number} x
    * @param {number} y
    */
   at(x, y) {
-    return spritesAt(x, y).find((id) => this.isTarget(id)) ?? nearlyAt(x, y, this.places(this.open()));
+    const exact = this.targetAt(x, y);
+    if (exact) return exact;
+    const places = this.places(this.open());
+    const reach = this.thingAt(x, y) ? SLIP : NEAR;
+    const found = pointsNear(x, y, places, reach).map(([left, top]) => this.targetAt(left, top));
+    return found.find((id) => id !== undefined) ?? nearlyAt(x, y, places, reach);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  targetAt(x, y) {
+    return spritesAt(x, y).find((id) => this.isTarget(id));
   }
 
   /**
@@ -208,6 +232,13 @@ export class Targets {
    */
   isCrowded(x, y) {
     return isCrowded(x, y, this.places(this.open()));
+  }
+
+  /** Does the window show everything that can be picked next? */
+  areInSight() {
+    const room = this.board.svg.getBoundingClientRect();
+    const places = this.places([...this.light.lit].filter((id) => this.board.element(id)));
+    return places.every((place) => isInside(place, room));
   }
 
   /**

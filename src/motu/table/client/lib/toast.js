@@ -6,36 +6,29 @@ import { $, h, sentence, source } from "./dom.js";
 const MOST = 3; // shown at a time
 const SHORTEST = 2500; // milliseconds, and more for each letter
 const FOR_A_LETTER = 60;
-const GAP = 8; // pixels between a message and what it speaks of
+
+/** @typedef {{ left: string, top: string, bottom: string, width: string }} Spot where toasts are, as in a style */
+
+/** @type {Spot} as the stylesheet has it */
+const USUAL = { left: "", top: "", bottom: "", width: "" };
 
 /**
  * @param {string} text
  * @param {"note" | "bad"} kind
- * @param {Element | null | undefined} about what it speaks of, and must not cover
+ * @param {Spot} spot
  */
-export function toast(text, kind = "note", about = null) {
+export function toast(text, kind = "note", spot = USUAL) {
   const place = $("[data-toasts]");
+  Object.assign(place.style, spot);
   const note = h("div.toast", { class: kind }, h("p", sentence(text)));
   const gone = () => note.remove();
+  const pressed = (/** @type {Event} */ event) => source(event, ".toasts") || gone();
+  if (spot !== USUAL) addEventListener("pointerdown", pressed, { once: true, capture: true });
   note.addEventListener("click", (event) => source(event, "a") || gone());
   if (kind === "note") place.querySelectorAll(".note").forEach((old) => old.remove());
   place.append(note);
   while (place.children.length > MOST) place.firstElementChild?.remove();
-  place.style.top = "";
-  if (about) keepClear(place, about.getBoundingClientRect());
   setTimeout(gone, SHORTEST + FOR_A_LETTER * text.length);
-}
-
-/**
- * Move the messages off a thing that they cover: below it, or above where there is no room.
- * @param {HTMLElement} place
- * @param {DOMRect} thing
- */
-function keepClear(place, thing) {
-  const { left, right, top, bottom, height } = place.getBoundingClientRect();
-  if (left > thing.right || right < thing.left || top > thing.bottom || bottom < thing.top) return;
-  const below = thing.bottom + GAP;
-  place.style.top = `${below + height < innerHeight ? below : Math.max(thing.top - GAP - height, 0)}px`;
 }
 
 /**

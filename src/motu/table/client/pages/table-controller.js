@@ -8,8 +8,8 @@ import { get, post, Problem, reason } from "../lib/api.js";
 import { find } from "../lib/dom.js";
 import { attempt, toast } from "../lib/toast.js";
 import { say, sayMany } from "../lib/words.js";
-import { closeHistory, isHistoryOpen } from "../panels/history.js";
 import { join, rematch } from "../panels/join.js";
+import { closeDrawer, isDrawerOpen } from "../panels/side-drawer.js";
 import { TableModel } from "./table-model.js";
 import { TablePanels } from "./table-panels.js";
 import { TableSync } from "./table-sync.js";
@@ -95,8 +95,7 @@ export class TableController {
     const { view, choosing } = this.model;
     if (!id || !choosing.choices.length || !this.isOpen) return;
     const isCurrent = () => this.model.view.seq === view.seq && this.model.past === null;
-    const clicked = this.board.board.element(id);
-    explain(this.path, view.seat, [...choosing.picked, id], isCurrent, clicked);
+    explain(this.path, view.seat, [...choosing.picked, id], { isCurrent, spot: this.board.spotAwayFrom(id) });
   }
 
   /** @param {OpenChoice} choice */
@@ -171,11 +170,12 @@ export class TableController {
     else (find(".choices .choice") ?? find(".prompt-text"))?.focus({ preventScroll: true });
   }
 
-  /** Let go of what was done last: a seat that is open, the history, others' moves, the past, a pick. */
+  /** Let go of what was done last: a seat or drawer that is open, others' moves, the past, a pick. */
   cancel() {
     const { model } = this;
     if (this.panels.seats.collapse()) return;
-    if (isHistoryOpen()) closeHistory();
+    if (this.panels.rules.isOpen) this.panels.rules.close();
+    else if (isDrawerOpen()) closeDrawer();
     else if (this.playback.isOn) this.playback.skip();
     else if (model.past !== null) this.go(null);
     else if (model.choosing.picked.length && !model.busy) {
@@ -248,7 +248,7 @@ export class TableController {
   async go(ply) {
     this.playback.skip();
     this.model.past = ply;
-    closeHistory();
+    closeDrawer();
     if (ply === null) {
       await this.sync.settle();
       return;

@@ -6,7 +6,7 @@ import { page } from "../lib/page.js";
 import { toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 import { ChatPanel } from "../panels/chat.js";
-import { HistoryPanel, toggleHistory } from "../panels/history.js";
+import { HistoryPanel } from "../panels/history.js";
 import { arrive, inviteInAddress } from "../panels/join.js";
 import { drawPast, drawPlayback } from "../panels/past.js";
 import { drawPrompt, promptText } from "../panels/prompt.js";
@@ -14,6 +14,7 @@ import { drawResult } from "../panels/result.js";
 import { RulesDrawer } from "../panels/rules.js";
 import { seatNews, seatTools } from "../panels/seat-tools.js";
 import { SeatsPanel } from "../panels/seats.js";
+import { openDrawer, sideDrawer } from "../panels/side-drawer.js";
 import { markUnread, tabs } from "../panels/tabs.js";
 import { variantsList } from "../panels/variants.js";
 import { drawWaiting } from "../panels/waiting.js";
@@ -63,6 +64,7 @@ export class TablePanels {
     const drawer = $("[data-rules]", document, HTMLDialogElement);
     this.rules = new RulesDrawer(drawer, view.game, variantsList(page.game, view.options));
     tabs();
+    sideDrawer();
   }
 
   /**
@@ -90,8 +92,19 @@ export class TablePanels {
     const { isMine, past } = this.model;
     this.prompt.classList.toggle("mine", isMine && !this.playback.isOn && past === null);
     const wasOpen = find(".all-choices[open]", this.prompt) !== null;
+    const asked = find(".prompt-text", this.prompt)?.textContent;
     put(this.prompt, this.card());
     if (wasOpen) find(".all-choices", this.prompt)?.setAttribute("open", "");
+    if (asked !== find(".prompt-text", this.prompt)?.textContent) this.prompt.scrollTop = 0;
+    this.revealHint();
+  }
+
+  /** What a bot would do is read above the tools, which stay in sight. */
+  revealHint() {
+    const hint = find(".hint", this.prompt);
+    if (!hint) return;
+    hint.style.scrollMarginBottom = `${find(".tools", this.prompt)?.offsetHeight ?? 0}px`;
+    hint.scrollIntoView({ block: "nearest" });
   }
 
   /** What the prompt's card shows, by what is going on. */
@@ -159,9 +172,15 @@ export class TablePanels {
     announce(others.map((line) => say("{name} says: {text}", line)).join(" "));
   }
 
-  /** On a phone the history covers the board; it opens at the moment that is shown. */
-  toggleHistory() {
-    if (toggleHistory()) this.history.reveal();
+  /** On a phone the history is in a drawer; it opens at the moment that is shown. */
+  openHistory() {
+    openDrawer("history");
+    this.history.reveal();
+  }
+
+  openChat() {
+    openDrawer("chat");
+    this.chat.reveal();
   }
 
   focusPrompt() {

@@ -4,6 +4,7 @@ import { $$ } from "../lib/dom.js";
 import { page } from "../lib/page.js";
 import { menu } from "../panels/menu.js";
 import { shortcuts } from "../panels/shortcuts.js";
+import { closeDrawer } from "../panels/side-drawer.js";
 import { TableController } from "./table-controller.js";
 
 const controller = new TableController(page.table);
@@ -22,7 +23,9 @@ on("rules", () => panels.rules.toggle());
 on("zoom-in", () => board.zoomIn());
 on("zoom-out", () => board.zoomOut());
 on("fit", () => board.fit());
-on("history", () => panels.toggleHistory());
+on("history", () => panels.openHistory());
+on("chat", () => panels.openChat());
+on("close-drawer", closeDrawer);
 
 const keys = {
   Escape: () => controller.cancel(),

@@ -31,6 +31,7 @@ export class ChatPanel {
     };
     this.form = h("form.chat-form", { onsubmit: submitted }, this.field, h("button.small", say("Send")));
     put(place, this.list, this.form);
+    this.draw();
   }
 
   async submit() {
@@ -53,7 +54,15 @@ export class ChatPanel {
 
   draw() {
     const lines = [...this.lines.values()].sort((a, b) => a.seq - b.seq);
-    put(this.list, lines.map(drawLine));
+    put(
+      this.list,
+      lines.length ? lines.map(drawLine) : h("li.quiet", say("Nobody has written anything yet.")),
+    );
+    this.reveal();
+  }
+
+  /** The last line is brought into sight. */
+  reveal() {
     this.list.scrollTop = this.list.scrollHeight;
   }
 

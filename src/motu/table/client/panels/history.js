@@ -3,6 +3,7 @@
 import { h, put, sentence } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { seatMark } from "./seat-mark.js";
+import { isDrawerOpen } from "./side-drawer.js";
 
 /** @import { HistoryLine } from "../lib/messages.js" */
 
@@ -64,7 +65,7 @@ export class HistoryPanel {
    * @param {number} ply
    */
   slide(ply) {
-    if (isHistoryOpen()) this.mark(ply);
+    if (isDrawerOpen()) this.mark(ply);
     else this.go(ply);
   }
 
@@ -146,11 +147,3 @@ function sameLines(before, now) {
   const changed = before.findIndex((line, place) => line !== now[place]);
   return changed < 0 ? before.length : changed;
 }
-
-/** On a phone the history covers the board. */
-export const isHistoryOpen = () => document.body.classList.contains("history-open");
-
-/** Open or close it; true if it is open now. */
-export const toggleHistory = () => document.body.classList.toggle("history-open");
-
-export const closeHistory = () => document.body.classList.remove("history-open");

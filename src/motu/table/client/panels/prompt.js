@@ -41,12 +41,11 @@ export function drawPrompt(state, on) {
   return [
     h("h2.prompt-text", title, sentence(promptText(view, mine))),
     view.seat < 0 && h("p.quiet", say("You are watching.")),
-    since.length > 0 && sinceBox(since, on),
-    hint && h("p.hint", { role: "status" }, hintText(hint)),
-    choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
     buttons(state, on),
+    choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
+    hint && h("p.hint", { role: "status" }, hintText(hint)),
+    since.length > 0 && sinceBox(since, on),
     tools(state, on),
-    choosing.choices.length > 1 && choosing.lit.size > 0 && allChoices(state, on),
   ];
 }
 
@@ -85,17 +84,17 @@ function nextStep(choosing) {
  */
 function sinceBox(since, on) {
   const title = say("Since your last move");
-  const tool = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
-    h("button.small", { type: "button", "data-key": key, onclick }, label);
+  const watch = h("button.small", { type: "button", "data-key": "watch", onclick: on.watch }, say("Watch"));
+  const label = say("Got it");
+  const seen = { type: "button", "data-key": "seen", "aria-label": label, title: label, onclick: on.seen };
   return h(
     "section.since-box",
     { "aria-label": title },
-    h("h3", title),
+    h("header", h("h3", title), watch, h("button.small.icon", seen, "✕")),
     h(
       "ul",
       since.slice(-SINCE).map((line) => h("li", sentence(line.told))),
     ),
-    h("div.choices", tool("watch", say("Watch"), on.watch), tool("seen", say("Got it"), on.seen)),
   );
 }
 
@@ -142,7 +141,8 @@ function button(choice, busy, on) {
  * @param {PromptState} state
  * @param {PromptActs} on
  */
-function tools({ view, choosing, busy }, on) {
+function tools(state, on) {
+  const { view, choosing, busy } = state;
   /** @type {(key: string, label: string, short: string, act: () => void) => HTMLElement} */
   const tool = (key, label, short, onclick) => {
     const title = `${label} (${short})`;
@@ -151,9 +151,10 @@ function tools({ view, choosing, busy }, on) {
   };
   return h(
     "div.tools",
-    choosing.picked.length > 0 && tool("cancel", say("Cancel this choice"), "Esc", on.cancel),
     view.can_undo && tool("undo", say("Undo"), "u", on.undo),
     choosing.choices.length > 0 && view.hints && tool("hint", say("Hint"), "h", on.hint),
+    choosing.picked.length > 0 && tool("cancel", say("Cancel this choice"), "Esc", on.cancel),
+    choosing.choices.length > 1 && choosing.lit.size > 0 && allChoices(state, on),
   );
 }
 
@@ -170,11 +171,7 @@ function allChoices({ choosing: { choices }, busy }, on) {
     }
   };
   const title = sayMany("{n} choice as a list", "{n} choices as a list", choices.length);
-  const details = h(
-    "details.all-choices",
-    { ontoggle: fill },
-    h("summary", { "data-key": "all" }, title),
-    list,
-  );
+  const summary = h("summary", { "data-key": "all", title }, say("As a list"));
+  const details = h("details.all-choices", { ontoggle: fill }, summary, list);
   return details;
 }

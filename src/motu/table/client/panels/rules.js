@@ -1,6 +1,7 @@
 /** The rules in a drawer beside the table. Every [K3.2] anywhere on the page leads to its paragraph. */
 
 import { get, reason } from "../lib/api.js";
+import { closeByPressBeside } from "../lib/dismiss.js";
 import { $, h, put, source } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 
@@ -25,6 +26,12 @@ export class RulesDrawer {
     $("[data-close]", drawer).addEventListener("click", () => this.close());
     const field = $("[data-find]", drawer, HTMLInputElement);
     field.addEventListener("input", () => this.find(field.value));
+    const overlay = { isOpen: () => this.isOpen, close: () => this.close() };
+    closeByPressBeside(drawer, overlay, "a.rule-link, a.rule");
+  }
+
+  get isOpen() {
+    return this.drawer.open;
   }
 
   /** @param {MouseEvent} event */
@@ -43,13 +50,13 @@ export class RulesDrawer {
   }
 
   toggle() {
-    if (this.drawer.open) this.close();
+    if (this.isOpen) this.close();
     else this.open();
   }
 
   /** @param {string} [number] of a rule */
   async open(number) {
-    if (!this.drawer.open) {
+    if (!this.isOpen) {
       this.back = document.activeElement;
       this.drawer.show();
     }

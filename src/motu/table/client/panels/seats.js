@@ -1,6 +1,7 @@
 /** Who sits where, whose turn it is, and every seat's points with their parts. */
 
-import { $$, h, put } from "../lib/dom.js";
+import { isCompact } from "../lib/compact.js";
+import { $$, find, h, put } from "../lib/dom.js";
 import { levelName } from "../lib/levels.js";
 import { say, sayMany, signed } from "../lib/words.js";
 import { seatMark } from "./seat-mark.js";
@@ -12,7 +13,6 @@ import { seatMark } from "./seat-mark.js";
 const FEW = 5; // parts of all seats together that are shown without asking, on low windows
 const MORE = 16; // and on high ones
 const LOW = 900; // pixels
-const PHONE = 860;
 
 /**
  * @typedef {object} SeatsState
@@ -28,6 +28,9 @@ const PHONE = 860;
 export class SeatsPanel {
   /** @type {Map<number, boolean>} which seats somebody has opened or closed */
   opened = new Map();
+  /** @type {SeatsState | null} what was drawn last */
+  drawn = null;
+  isShort = false; // are there so few parts that they are shown without asking?
 
   /**
    * @param {HTMLElement} place
@@ -37,35 +40,46 @@ export class SeatsPanel {
     this.place = place;
     this.parts = parts;
     document.addEventListener("click", (event) => this.collapse(event.target));
+    addEventListener("resize", () => this.resize());
+  }
+
+  /** Another window has room for other parts. */
+  resize() {
+    const { drawn } = this;
+    this.drawn = null;
+    if (drawn) this.draw(drawn);
   }
 
   /** @param {SeatsState} state */
   draw(state) {
     const { view, scene } = state;
     const panels = new Map((scene.panels ?? []).map((panel) => [panel.seat, panel]));
-    const isShort = isOpenAtFirst(view, [...panels.values()]);
+    if (this.drawn?.view.status !== view.status) this.isShort = isOpenAtFirst(view, [...panels.values()]);
+    const isFirst = !this.place.childElementCount;
+    this.drawn = state;
     put(
       this.place,
-      view.seats.map((seat) => this.seat(seat, panels.get(seat.seat), state, isShort)),
+      view.seats.map((seat) => this.seat(seat, panels.get(seat.seat), state)),
     );
+    if (isFirst) find(".me", this.place)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /**
    * @param {SeatView} seat
    * @param {Panel | undefined} panel
    * @param {SeatsState} state
-   * @param {boolean} isShort
    */
-  seat(seat, panel, { view, past }, isShort) {
+  seat(seat, panel, { view, past }) {
     const turn = view.status === "playing" && ((!past && seat.turn) || panel?.turn === true);
     const isMe = seat.seat === view.seat;
     const kinds = [turn && "turn", isMe && "me", seat.kind === "open" && "free"].filter(Boolean).join(" ");
     const head = drawHead(seat, panel, turn, view);
     const rest = [...drawParts(panel), ...this.parts.tools(seat)];
+    if (rest.length) rest.unshift(h("p.full-name", nameOf(seat)));
     return h(
       "li.seat",
       { class: kinds, "data-seat": seat.seat },
-      rest.length ? this.details(seat.seat, head, rest, isShort) : head,
+      rest.length ? this.details(seat.seat, head, rest) : head,
       this.parts.news(seat),
     );
   }
@@ -75,12 +89,11 @@ export class SeatsPanel {
    * @param {number} seat
    * @param {HTMLElement} head
    * @param {Child[]} rest
-   * @param {boolean} isShort
    */
-  details(seat, head, rest, isShort) {
+  details(seat, head, rest) {
     const pressed = () => this.opened.set(seat, !details.open);
     const summary = h("summary", { "data-key": `parts-${seat}`, onclick: pressed }, head);
-    const open = this.opened.get(seat) ?? isShort;
+    const open = this.opened.get(seat) ?? this.isShort;
     /** @type {HTMLDetailsElement} */
     const details = h("details.parts", { open }, summary, h("div.unfolded", rest));
     return details;
@@ -91,7 +104,7 @@ export class SeatsPanel {
    * @param {EventTarget | null} except
    */
   collapse(except = null) {
-    if (innerWidth > PHONE) return false;
+    if (!isCompact()) return false;
     /** @type {HTMLDetailsElement[]} */
     const all = $$("details.parts[open]", this.place);
     const open = all.filter((parts) => !(except instanceof Node && parts.contains(except)));
@@ -122,8 +135,11 @@ export class SeatsPanel {
  */
 function isOpenAtFirst({ status }, panels) {
   const all = panels.reduce((sum, panel) => sum + scored(panel).length + (panel.facts ?? []).length, 0);
-  return status !== "over" && innerWidth > PHONE && all <= (innerHeight < LOW ? FEW : MORE);
+  return status !== "over" && !isCompact() && all <= (innerHeight < LOW ? FEW : MORE);
 }
+
+/** @param {SeatView} seat */
+const nameOf = (seat) => (seat.kind === "open" ? say("Open seat") : seat.name);
 
 /**
  * @param {SeatView} seat
@@ -133,12 +149,17 @@ function isOpenAtFirst({ status }, panels) {
  */
 function drawHead(seat, panel, turn, { seat: me, mine, status }) {
   const isMe = seat.seat === me || (me < 0 && mine.includes(seat.seat));
-  const name = seat.kind === "open" ? say("Open seat") : seat.name;
+  const name = nameOf(seat);
   return h(
     "div.seat-head",
     seatMark(seat.seat),
-    h("span.seat-name", name, isMe && h("span.tag.you", say("you"))),
-    h("span.seat-tags", drawTags(seat, status), turn && h("span.tag.on-turn", say("to play"))),
+    h("span.seat-name", { title: name }, name),
+    h(
+      "span.seat-tags",
+      isMe && h("span.tag.you", say("you")),
+      drawTags(seat, status),
+      turn && h("span.tag.on-turn", say("to play")),
+    ),
     panel && status !== "waiting" && drawScore(seat.seat, panel.score ?? 0),
   );
 }

@@ -14,7 +14,7 @@ export function shortcuts(keys, digit) {
   const box = $("[data-keys]", document, HTMLInputElement);
   box.checked = remembered(KEPT) !== "off";
   box.addEventListener("change", () => remember(KEPT, box.checked ? "on" : "off"));
-  $("[data-do='shortcuts']").addEventListener("click", () => help.showModal());
+  $("[data-do='help']").addEventListener("click", () => help.showModal());
   $("[data-close]", help).addEventListener("click", () => help.close());
   document.addEventListener("keydown", (event) => {
     if (isMeantElsewhere(event)) return;

@@ -1,22 +1,27 @@
 /** Tabs: one panel at a time, chosen by click or by arrow keys. */
 
-import { $, $$ } from "../lib/dom.js";
+import { $, $$, h } from "../lib/dom.js";
+import { say } from "../lib/words.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
 
 export function tabs() {
   const all = $$("[data-tab]");
-  const choose = (/** @type {HTMLElement} */ tab) => all.forEach((other) => setChosen(other, other === tab));
   all.forEach((tab, place) => {
-    tab.addEventListener("click", () => choose(tab));
+    tab.addEventListener("click", () => chooseTab(tab.dataset.tab ?? ""));
     tab.addEventListener("keydown", (event) => {
       const next = event.key in STEPS && all.at((place + STEPS[event.key]) % all.length);
       if (!next) return;
       next.focus();
-      choose(next);
+      chooseTab(next.dataset.tab ?? "");
     });
   });
+}
+
+/** @param {string} name */
+export function chooseTab(name) {
+  for (const tab of $$("[data-tab]")) setChosen(tab, tab.dataset.tab === name);
 }
 
 /**
@@ -26,15 +31,30 @@ export function tabs() {
 function setChosen(tab, is) {
   tab.setAttribute("aria-selected", String(is));
   tab.tabIndex = is ? 0 : -1;
-  $(`#${tab.getAttribute("aria-controls")}`).hidden = !is;
-  if (is) tab.classList.remove("unread");
+  panelOf(tab).hidden = !is;
+  if (is) setUnread(tab.dataset.tab ?? "", false);
 }
 
+/** @param {Element} tab */
+const panelOf = (tab) => $(`#${tab.getAttribute("aria-controls")}`);
+
 /**
- * There is something new behind this tab.
+ * There is something new behind this tab: that is seen until the panel is.
  * @param {string} name
  */
 export function markUnread(name) {
-  const tab = $(`[data-tab='${name}']`);
-  if (tab.getAttribute("aria-selected") !== "true") tab.classList.add("unread");
+  if (!panelOf($(`[data-tab='${name}']`)).checkVisibility()) setUnread(name, true);
+}
+
+/**
+ * The tab says so, and so does what opens it where it is in a drawer.
+ * @param {string} name
+ * @param {boolean} is
+ */
+function setUnread(name, is) {
+  for (const button of $$(`[data-tab='${name}'], [data-do='${name}']`)) {
+    button.classList.toggle("unread", is);
+    button.querySelector(".hidden-words")?.remove();
+    if (is) button.append(h("span.hidden-words", say("new")));
+  }
 }

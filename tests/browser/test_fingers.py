@@ -1,0 +1,121 @@
+"""Fingers on a phone: a touch reads what a piece is, and puts away what it has read; play goes on as before."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.player import PLY, Finger, Player, new_table
+
+PHONE = {"width": 390, "height": 844}
+POST_CHAT = """async (text) => fetch(location.pathname.replace('/tables', '/api/tables') + '/chat',
+  {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({ text, seq: 0 })})"""
+
+
+class Touch:
+    """One finger that can tap, and can rest and slide."""
+
+    def __init__(self, page):
+        self.page = page
+        self.touch = page.context.new_cdp_session(page)
+
+    def at(self, name):
+        box = self.page.locator(name).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def tap(self, name):
+        self.page.touchscreen.tap(*self.at(name))
+        self.settle()
+
+    def rest(self, name):
+        self.send("touchStart", self.at(name))
+
+    def slide(self, name):
+        self.send("touchMove", self.at(name))
+
+    def lift(self):
+        self.send("touchEnd")
+        self.settle()
+
+    def settle(self):
+        """Wait for the mouse events that browsers make up after a touch."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def send(self, kind, *points):
+        self.touch.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        )
+
+
+@pytest.fixture
+def kahuna(visit):
+    """A phone at a Kahuna table, with the cards and lines of the first decision lit."""
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    new_table(page, "kahuna", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}])
+    Player(page).waits()
+    return page
+
+
+def test_a_tap_on_a_piece_that_cannot_be_played_says_what_it_is_until_the_next_touch(kahuna):
+    finger, tip = Touch(kahuna), kahuna.locator("[data-tooltip]")
+    for away in ("#island-ALOA", "#island-LALE", ".prompt-text", "[data-tooltip]"):
+        finger.tap("#island-ALOA")
+        assert "ALOA" in tip.inner_text()
+        assert tip.is_visible()
+        finger.tap(away)
+        assert away == "#island-LALE" or tip.is_hidden(), away
+    finger.tap("#island-ALOA")
+    kahuna.keyboard.press("Escape")
+    assert tip.is_hidden()
+
+
+def test_a_resting_finger_reads_without_playing_and_slides_on_to_the_next(kahuna):
+    finger, tip = Touch(kahuna), kahuna.locator("[data-tooltip]")
+    card = "#" + kahuna.locator(".sprite.lit[id^=card]").first.get_attribute("id")
+    before = kahuna.evaluate(PLY)
+    finger.rest(card)
+    tip.wait_for()
+    finger.lift()
+    assert tip.is_visible()
+    finger.rest(card)
+    tip.wait_for()
+    finger.slide("#island-LALE")
+    finger.lift()
+    assert "LALE" in tip.inner_text()
+    assert (kahuna.locator(".picked").count(), kahuna.evaluate(PLY)) == (0, before)
+
+
+def test_after_reading_a_tap_plays_as_before_and_leaves_no_tip(kahuna):
+    finger, tip = Touch(kahuna), kahuna.locator("[data-tooltip]")
+    card = "#" + kahuna.locator(".sprite.lit[id^=card]").first.get_attribute("id")
+    finger.rest(card)
+    tip.wait_for()
+    finger.lift()
+    finger.tap(card)
+    kahuna.locator(f"{card}.picked").wait_for()
+    assert tip.is_hidden()
+
+
+def test_a_phone_shows_that_somebody_has_written_until_it_is_read(visit):
+    ana, ben = visit(viewport=PHONE, has_touch=True, is_mobile=True), visit()
+    new_table(ana, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
+    ben.goto(ana.get_by_label("Invitation for seat 2").input_value())
+    ben.get_by_role("button", name="Take the seat").click()
+    ana.wait_for_function("() => document.querySelector('main').dataset.status === 'playing'")
+    button, drawer = ana.locator("header [data-do=chat]"), ana.locator(".history-area")
+    for text in ("Hello", "again"):  # the second time chat is the chosen tab of a closed drawer
+        ben.evaluate(POST_CHAT, text)
+        ana.locator("header [data-do=chat].unread").wait_for()
+        button.tap()
+        drawer.get_by_text(text).wait_for()
+        assert ana.locator(".unread").count() == 0
+        drawer.get_by_label("Close").tap()
+        drawer.wait_for(state="hidden")
+
+
+@pytest.mark.parametrize(("game", "bots"), [("kapai", 0), ("kahuna", 1), ("kaivai", 2)])
+def test_a_whole_match_by_finger_on_a_phone(visit, game, bots):
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True, language="de")
+    new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])
+    assert Finger(page, 3).play() > 10
+    assert page.locator("main").get_attribute("data-status") == "over"
+    assert page.evaluate("() => document.scrollingElement.scrollWidth") == PHONE["width"]
