@@ -21,6 +21,7 @@ OPEN = """() => [...document.querySelectorAll('.choices .choice:enabled, .sprite
 PLY = "() => document.querySelector('main').dataset.ply"
 MOVED = """(before) => {
   const { ply, status } = document.querySelector('main').dataset;
+  if (document.querySelector('[data-board]').getAttribute('aria-busy') === 'true') return false;
   return ply !== before || status !== 'playing' || document.querySelector('[data-handover] button:enabled') !== null;
 }"""
 
