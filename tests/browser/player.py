@@ -26,6 +26,7 @@ IN_SIGHT = (
 PLY = "() => document.querySelector('main').dataset.ply"
 MOVED = """(before) => {
   const { ply, status } = document.querySelector('main').dataset;
+  if (document.querySelector('[data-board]').getAttribute('aria-busy') === 'true') return false;
   return ply !== before || status !== 'playing' || document.querySelector('[data-handover] button:enabled') !== null;
 }"""
 

@@ -104,16 +104,7 @@ export class TableController {
     if (busy) return;
     this.board.settle();
     if (choice.picks.length) choosing.picked = [...choice.picks];
-    if (await this.ask("act", { action: choice.action, have: view.scene.version })) await this.goOn(choice);
-  }
-
-  /**
-   * What a choice is followed by is asked for like any other, if it is open then.
-   * @param {OpenChoice} choice
-   */
-  async goOn({ then }) {
-    const next = this.model.choosing.choices.find(({ action }) => action === then);
-    if (next) await this.act(next);
+    await this.ask("act", { action: choice.action, have: view.scene.version }, choice.then);
   }
 
   undo() {
@@ -122,30 +113,49 @@ export class TableController {
   }
 
   /**
-   * Ask for a change; what is late is answered calmly by looking again. True if it was made.
+   * Ask for a change; what is late is answered calmly by looking again.
    * @param {string} what
    * @param {object} message
+   * @param {number | null} then the action that is to follow at once
    */
-  async ask(what, message = {}) {
+  async ask(what, message = {}, then = null) {
     const { model, sync } = this;
-    let isMade = false;
-    if (model.busy) return isMade;
+    if (model.busy) return;
     model.busy = true;
     sync.draw();
     const had = document.activeElement;
     try {
-      const { seat, seq } = model.view;
-      /** @type {TableView} */
-      const answer = await post(`${this.path}/${what}`, { seat, seq, ...message });
+      const answer = await this.changed(what, message);
+      const last = then === null ? answer : await this.followed(answer, then);
       model.busy = false;
-      isMade = true;
-      await sync.answered(answer);
+      await sync.answered(last);
     } catch (problem) {
       model.busy = false;
       await this.refused(problem);
     }
     this.keepFocus(had);
-    return isMade;
+  }
+
+  /**
+   * The table after a change that is meant for what is seen now.
+   * @param {string} what
+   * @param {object} message
+   * @returns {Promise<TableView>}
+   */
+  changed(what, message) {
+    const { seat, seq } = this.model.view;
+    return post(`${this.path}/${what}`, { seat, seq, ...message });
+  }
+
+  /**
+   * The table after what follows an action at once: an action of its own, if it is open then.
+   * @param {TableView} answer to the first
+   * @param {number} then
+   */
+  async followed(answer, then) {
+    const isOpen = answer.scene.choices?.some(({ action }) => action === then);
+    if (!isOpen || !this.sync.take(answer)) return answer;
+    return this.changed("act", { action: then, have: this.model.view.scene.version });
   }
 
   /** @param {unknown} problem */
