@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import importlib.util
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from motu.core.words import LANGUAGES, say, say_many, speaking
+from motu.core.words import LANGUAGES, mark_in, say, say_many, speaking
 from motu.table.pages.script_words import script_words, texts
 
 FILE = Path(__file__).parents[1] / "scripts" / "words.py"
 
 
-@pytest.fixture(scope="module")
-def words():
+@cache
+def collector():
+    """scripts/words.py as a module."""
     spec = importlib.util.spec_from_file_location("words", FILE)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def words():
+    return collector()
 
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
@@ -28,8 +35,9 @@ def test_nothing_is_missing_fuzzy_or_misfitting(words, language):
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
 def test_nothing_is_translated_that_nobody_says(words, language):
-    said = {str(message.id) for message in words.collected()}
-    assert [message.id for message in words.translated(language) if str(message.id) not in said] == []
+    said = {(message.context, str(message.id)) for message in words.collected()}
+    told = [(message.context, str(message.id)) for message in words.translated(language)]
+    assert [message for message in told if message not in said] == []
 
 
 def test_a_missing_a_fuzzy_and_a_misfitting_text_are_found(words, monkeypatch):
@@ -52,7 +60,8 @@ def test_scripts_get_all_their_words(words):
     """What the page sends along is what Babel finds in the scripts."""
     found = set()
     for file in sorted((words.PACKAGE / "table" / "client").rglob("*.js")):
-        found |= {said for _, said, _, _ in words.extract_from_file("javascript", file, words.KEYWORDS)}
+        for _, said, _, context in words.extract_from_file("javascript", file, words.KEYWORDS):
+            found.add(mark_in(context, said) if context else said)
     plain, counted = texts()
     assert {*plain, *counted} == found
     for language in ("de", "fr"):

@@ -19,8 +19,9 @@ def board_text(v: View, seat: int) -> str:
     lines = [*_map(v), "", *(_seat(v, s, seat) for s in (0, 1))]
     discards = int(v.buried_by.sum()) + len(cards_of(v.discards))
     lines.append(
-        say("Face up: {row}   pile: {pile}   discards: {discards}, {down} of them face down",
-            row=_bold(cards_of(v.up)), pile=int(v.pile), discards=discards, down=int(v.buried_by.sum()))
+        say_many("Face up: {row}   pile: {pile}   discards: {discards}, {n} of them face down",
+                 "Face up: {row}   pile: {pile}   discards: {discards}, {n} of them face down",
+                 int(v.buried_by.sum()), row=_bold(cards_of(v.up)), pile=int(v.pile), discards=discards)
     )  # fmt: skip
     if seat in (0, 1):
         lines.append(say("Your hand: {cards}", cards=_bold(cards_of(v.hand[seat]))))

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse
 from motu import bots
 from motu.core.registry import playable
 from motu.core.scene import Scene
-from motu.core.words import LANGUAGES, language, say, say_many
+from motu.core.words import LANGUAGES, language, say, say_in, say_many
 from motu.table.errors import TableError
 from motu.table.http.context import context_of
 from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME, viewing_seat
@@ -32,7 +32,8 @@ LIMITS = Limits(name=LONGEST_NAME, chat=LONGEST_CHAT)
 router = APIRouter(include_in_schema=False)
 router.include_router(cards.router)
 templates = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
-templates.globals |= {"say": say, "say_many": say_many, "language": language, "languages": LANGUAGES, "limits": LIMITS}
+templates.globals |= {"say": say, "say_in": say_in, "say_many": say_many}
+templates.globals |= {"language": language, "languages": LANGUAGES, "limits": LIMITS}
 
 
 async def page(

@@ -57,7 +57,11 @@ function offline() {
 
 /** @param {number} status */
 function broken(status) {
-  return { detail: say("The table gave no proper answer (error {status}).", { status }), code: "broken", status };
+  return {
+    detail: say("The table gave no proper answer (error {status}).", { status }),
+    code: "broken",
+    status,
+  };
 }
 
 /**

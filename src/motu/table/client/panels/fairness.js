@@ -31,7 +31,14 @@ const about = () =>
 /** @param {TableView} view */
 function byProgram({ id, game }) {
   const file = h("a", { href: `/api/tables/${id}/file`, download: true }, say("save the match"));
-  return h("p", say("Or check it with the program:"), " ", file, ", ", h("code", `motu verify ${game}-${id}.motu`));
+  return h(
+    "p",
+    say("Or check it with the program:"),
+    " ",
+    file,
+    ", ",
+    h("code", `motu verify ${game}-${id}.motu`),
+  );
 }
 
 /**

@@ -46,8 +46,7 @@ export function drawWaiting({ view, game, invite, name }, on) {
   ];
 }
 
-const aboutInvites = () =>
-  say("Send each friend one of these links. Whoever opens it takes that seat.");
+const aboutInvites = () => say("Send each friend one of these links. Whoever opens it takes that seat.");
 
 /** @param {WaitingActs} on */
 const leaveButton = (on) =>
