@@ -69,10 +69,10 @@ def canoe_label(on: Islands, canoe: tuple[int, int]) -> str:
     """A canoe, and whether it has left its hut."""
     hex, owner = NAMES[on.canoes[canoe]], colour(canoe[0])
     if on.is_docked(canoe):
-        return say("{hex}: canoe of {owner}, still on its hut", hex=hex, owner=owner)
-    return say("{hex}: canoe of {owner}", hex=hex, owner=owner)
+        return say("{hex}: {owner}'s canoe, still on its hut", hex=hex, owner=owner)
+    return say("{hex}: {owner}'s canoe", hex=hex, owner=owner)
 
 
 def price(n: int) -> str:
     """[V4.2] What an action costs now."""
-    return say_many("It costs {n} influence.", "It costs {n} influence.", n) if n else say("It is free now.")
+    return say_many("Costs {n} influence now.", "Costs {n} influence now.", n) if n else say("Free now.")
