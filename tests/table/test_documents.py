@@ -21,7 +21,7 @@ SHEET: dict[str, Any] = {
 
 def test_the_form_names_every_part_of_the_document_in_the_language_asked_for(ana):
     found = ana.get(PATH, lang="de")
-    assert (found["game"], found["option"], found["form"]["title"]) == ("kapai", "sheet", "Ein eigenes Blatt zeichnen")
+    assert (found["game"], found["option"], found["form"]["title"]) == ("kapai", "sheet", "Eigenes Blatt zeichnen")
     assert [part["key"].split(".")[0] for part in found["form"]["parts"]] == [*SHEET, "dice"]
     assert [entry["name"] for entry in found["form"]["parts"][1]["entries"]] == [
         "freies Feld",
@@ -52,7 +52,7 @@ def test_faults_are_told_in_the_language_asked_for(ana):
     odd = {**SHEET, "values": SHEET["values"] | {"line": -1}}
     found = ana.http.post(f"{PATH}?lang=de", json={"document": odd}).json()
     assert [fault["text"] for fault in found["faults"]] == [
-        "Das Blatt: Punkte einer Gruppe, Strich: Hier gehört eine ganze Zahl von 0 bis 1000000 hin, nicht -1 [P8]."
+        "Das Blatt: Punkte je Gruppe, Strich: Hier gehört eine ganze Zahl von 0 bis 1000000 hin, nicht -1 [P8]."
     ]
 
 
