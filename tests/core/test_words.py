@@ -61,3 +61,9 @@ def test_numbers_take_the_form_of_their_language(french):
             "0 coquillage", "1 coquillage", "2 coquillages",
         ]  # fmt: skip
     assert [words.say_many("{n} shell", "{n} shells", n) for n in (0, 1, 2)] == ["0 shells", "1 shell", "2 shells"]
+
+
+def test_french_has_a_space_before_a_colon_that_joins_two_parts():
+    assert words.joint(":") == ": "
+    with words.speaking("fr"):
+        assert words.joint(";") == "\u00a0; "
