@@ -62,3 +62,10 @@ def test_no_french_line_begins_with_a_colon():
     """French has a space before : ; ? and !, which must not break."""
     told = [text for message in words.translated("fr") for text in words.texts(message.string)]
     assert [text for text in told if any(f" {sign}" in text for sign in ":;?!")] == []
+
+
+def test_french_keeps_the_publishers_terms():
+    """The sheet in the box speaks of bateaux, cabanes, mises and points de prestige."""
+    told = [text for message in words.translated("fr") for text in words.texts(message.string)]
+    strangers = ("pirogue", "hutte", "gloire", "enchère", "jeton d'influence", "cabane de pêcheur")
+    assert [text for text in told if any(word in text.lower() for word in strangers)] == []

@@ -81,3 +81,9 @@ def test_a_word_with_a_context_is_another_word(french):
 def test_a_context_without_a_translation_is_not_said(french):
     with words.speaking("fr"):
         assert words.say_in("elsewhere", "{card} is free", card="ALOA") == "ALOA is free"
+
+
+def test_french_has_a_space_before_a_colon_that_joins_two_parts():
+    assert words.joint(":") == ": "
+    with words.speaking("fr"):
+        assert words.joint(";") == "\u00a0; "
