@@ -105,7 +105,7 @@ def calling(name: Callable[[int], str] | None) -> Iterator[None]:
 def name_of(seat: int, otherwise: str = "") -> str:
     """Who sits there; where that is not known, what the game calls the seat, or Seat 1, Seat 2 and so on."""
     name = _players.get()
-    return (name(int(seat)) if name else "") or otherwise or say("Seat {n}", n=int(seat) + 1)
+    return (name(int(seat)) if name else "") or otherwise or say("Seat {seat}", seat=int(seat) + 1)
 
 
 def once_a_language(function: Callable[..., T]) -> Callable[..., T]:

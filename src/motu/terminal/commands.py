@@ -49,7 +49,7 @@ def _next(t: Terminal, seat: int, rest: str) -> None:
     elif t.pages > 1:
         t.page += 1
     else:
-        raise Refused(say("Type a move or its number; 'help' says more."))
+        raise Refused(say("Type a move or its number; 'help' tells you more."))
 
 
 def _forwards(t: Terminal, seat: int, rest: str) -> None:
@@ -143,15 +143,15 @@ def _rule(text: str, number: str) -> str:
 
 def _help(t: Terminal, seat: int, rest: str) -> None:
     rows = [
-        (say("a number or a move"), say("play it, for instance '3' or the words of the list")),
+        (say("a number or a move"), say("play it, for instance '3' or the move as listed")),
         (say("part of a move"), say("list the moves that hold it; if there is only one, play it")),
         (say("Enter, n, p"), say("the next or the previous page of the list; Enter also shows all moves again")),
         ("hint", say("what a strong bot would do, and why")),
-        ("undo", say("take back your last action, if it has shown nothing new")),
+        ("undo", say("undo your last action, if it has revealed nothing new")),
         ("moves, board", say("all that you can do, in words; the whole board")),
         ("since, log, scores", say("what happened since your last move, all that was done, the points")),
         ("rules, rules NUMBER", say("the rules; one of them, by its number")),
-        ("save FILE", say("save; 'motu play {game} --file FILE' goes on later", game=t.match.game.name)),
+        ("save FILE", say("save the match; 'motu play {game} --file FILE' continues it later", game=t.match.game.name)),
         ("quit", say("stop")),
     ]
     table = Table(box=None, show_header=False, padding=(0, 2))

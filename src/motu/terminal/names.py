@@ -6,9 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from motu.core.game import Refused
-from motu.core.words import mark, say, say_many
+from motu.core.words import mark_in, say, say_many
 
-LEVELS = (mark("random"), mark("greedy"), mark("beginner"), mark("casual"), mark("strong"), mark("master"))
+LEVELS = {  # as people call them
+    "random": mark_in("level", "random"),
+    "greedy": mark_in("level", "greedy"),
+    "beginner": mark_in("level", "beginner"),
+    "casual": mark_in("level", "casual"),
+    "strong": mark_in("level", "strong"),
+    "master": mark_in("level", "master"),
+}
 
 
 def names_of(seats: int, bots: Mapping[int, Any], given: Sequence[str] = ()) -> list[str]:
@@ -26,6 +33,8 @@ def names_of(seats: int, bots: Mapping[int, Any], given: Sequence[str] = ()) -> 
 
 def _usual(seat: int, bot: Any) -> str:
     if bot is None:
-        return say("Player {n}", n=seat + 1)
+        return say("Player {number}", number=seat + 1)
     level = getattr(bot, "name", "")
-    return say("Bot {n} ({level})", n=seat + 1, level=say(level)) if level else say("Bot {n}", n=seat + 1)
+    if not level:
+        return say("Bot {number}", number=seat + 1)
+    return say("Bot {number} ({level})", number=seat + 1, level=say(LEVELS.get(level, level)))

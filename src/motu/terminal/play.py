@@ -120,7 +120,7 @@ class Terminal:
         hides = self.match.position.hides
         if hides(seat) or (before is not None and hides(before)):
             self.console.clear()
-            self.read(say("{name}, it is your turn. Press Enter when nobody else looks. ", name=self.name(seat)))
+            self.read(say("{name}, it is your turn. Press Enter when nobody else is looking. ", name=self.name(seat)))
             self.console.clear()
 
     def _ask(self, seat: int) -> None:
@@ -145,7 +145,9 @@ class Terminal:
             return
         if line.isdecimal():
             if not 1 <= int(line) <= len(self.moves):
-                raise Refused(say("There is no move {n}: choose from 1 to {last}.", n=line, last=len(self.moves)))
+                raise Refused(
+                    say("There is no move {number}: choose from 1 to {last}.", number=line, last=len(self.moves))
+                )
             self.match.play(seat, self.match.actions(seat)[int(line) - 1])
             return
         try:

@@ -110,8 +110,8 @@ def test_p8_other_sizes_are_refused(grid):
 SYMBOLS = ["triangle", "square", "circle", "line"]
 REFUSALS: dict[str, tuple[dict[str, Any], str]] = {
     "no grid": ({"grid": None}, "needs a grid from 3 x 3 to 12 x 12 cells [P8]."),
-    "rows": ({"grid": "...\n....\n..."}, ": row 2 is 4 cells long, the first is 3; make all rows equally long [P8]."),
-    "cell": ({"grid": "...\n.x.\n..."}, ": unknown cell 'x' at b2; use T (totem), # (blocked) or . (free) [P8]."),
+    "rows": ({"grid": "...\n....\n..."}, ": row 2 has length 4, the first 3; make all rows equally long [P8]."),
+    "cell": ({"grid": "...\n.x.\n..."}, ": unknown cell “x” at b2; use T (totem), # (blocked) or . (free) [P8]."),
     "totems": ({"grid": "TTT\nTTT\n..."}, "has 1 totem too many: five at most may stand on it [P8]."),
     "no free cell": ({"grid": "TT#\n###\n###"}, "has no free cell to draw in; leave at least one free [P8]."),
     "extra": (

@@ -66,8 +66,8 @@ def _grid_faults(grid: Any, which: str) -> Iterator[Fault]:
 def _length_faults(rows: list[str], which: str) -> Iterator[Fault]:
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
-            text = say("{sheet}: row {row} is {n} cells long, the first is {first}; make all rows equally long [P8].",
-                       sheet=which, row=number, n=len(row), first=len(rows[0]))  # fmt: skip
+            text = say("{sheet}: row {row} has length {size}, the first {value}; make all rows equally long [P8].",
+                       sheet=which, row=number, size=len(row), value=len(rows[0]))  # fmt: skip
             yield Fault(text, "grid", f"a{number}")
 
 
@@ -75,7 +75,7 @@ def _letter_faults(rows: list[str], which: str) -> Iterator[Fault]:
     for r, row in enumerate(rows):
         for c, cell in enumerate(row):
             if cell not in (FREE, TOTEM, BLOCKED):
-                text = say("{sheet}: unknown cell '{cell}' at {name}; use T (totem), # (blocked) or . (free) [P8].",
+                text = say("{sheet}: unknown cell “{cell}” at {name}; use T (totem), # (blocked) or . (free) [P8].",
                            sheet=which, cell=cell, name=_name((r, c)))  # fmt: skip
                 yield Fault(text, "grid", _name((r, c)))
 
@@ -130,8 +130,8 @@ def _number_faults(table: Any, part: str, title: str, which: str) -> Iterator[Fa
     for symbol, name in zip(SYMBOLS, NAMES, strict=True):
         n = table[symbol]
         if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= MOST_POINTS:
-            text = say("{sheet}: {part}, {symbol}: write a whole number from 0 to {most}, not {n} [P8].",
-                       sheet=which, part=title, symbol=say(name), most=MOST_POINTS, n=_told(n))  # fmt: skip
+            text = say("{sheet}: {part}, {symbol}: write a whole number from 0 to {most}, not {given} [P8].",
+                       sheet=which, part=title, symbol=say(name), most=MOST_POINTS, given=_told(n))  # fmt: skip
             yield Fault(text, part, symbol)
 
 

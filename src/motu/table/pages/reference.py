@@ -59,7 +59,7 @@ class Message(msgspec.Struct):
 @router.get("/docs")
 async def reference(request: Request) -> Response:
     described = request.app.openapi()
-    title = say("The API for programs")
+    title = say("API for programs")
     about = say("Everything the pages do, for programs: tables, seats, moves and events.")
     parts, messages = operations(described), messages_of(described)
     return await page(request, "reference.html", preview=Preview(title, about), parts=parts, messages=messages)

@@ -178,9 +178,9 @@ class ChoicesField {
    * @param {number} place
    */
   label({ name }, place) {
-    return say("{what}, {n} of {all}: {which}", {
+    return say("{what}, {number} of {all}: {which}", {
       what: this.part.title,
-      n: place + 1,
+      number: place + 1,
       all: this.chosen.length,
       which: name,
     });

@@ -72,7 +72,7 @@ function openSeat({ id }, { seat, invite }, game, on) {
     );
   return h(
     "li",
-    h("span.seat-no", say("Seat {n}", { n: seat + 1 })),
+    h("span.seat-no", say("Seat {seat}", { seat: seat + 1 })),
     toggle("link", say("Own link")),
     game.levels.length > 0 && toggle("bot", say("Bot")),
     chosen.open === `link-${seat}` && h("div.invite-more", ownLink(id, seat, invite, on)),
@@ -101,7 +101,7 @@ function ownLink(id, seat, invite, on) {
     return [h("p", say("This seat has no link of its own.")), h("div.tools", again)];
   }
   const cancel = button(say("Cancel link"), () => on.cancel(seat), `change-${seat}`);
-  return linkTools(`/tables/${id}#${invite}`, say("Invitation for seat {n}", { n: seat + 1 }), cancel);
+  return linkTools(`/tables/${id}#${invite}`, say("Invitation for seat {seat}", { seat: seat + 1 }), cancel);
 }
 
 /**
@@ -118,7 +118,7 @@ function botFor(seat, levels, on) {
   const field = h(
     "select",
     {
-      "aria-label": say("Bot for seat {n}", { n: seat + 1 }),
+      "aria-label": say("Bot for seat {seat}", { seat: seat + 1 }),
       "data-key": `level-${seat}`,
       onchange: () => chosen.levels.set(seat, field.value),
     },
