@@ -8,7 +8,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 
-from motu.core.words import LANGUAGES, say, say_many, speaking
+from motu.core.words import LANGUAGES, mark_in, say, say_many, speaking
 from motu.table.pages.script_words import script_words, texts
 from scripts import words
 
@@ -20,8 +20,9 @@ def test_nothing_is_missing_fuzzy_or_misfitting(language):
 
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
 def test_nothing_is_translated_that_nobody_says(language):
-    said = {str(message.id) for message in words.collected()}
-    assert [message.id for message in words.translated(language) if str(message.id) not in said] == []
+    said = {(message.context, str(message.id)) for message in words.collected()}
+    told = [(message.context, str(message.id)) for message in words.translated(language)]
+    assert [message for message in told if message not in said] == []
 
 
 def test_a_missing_a_fuzzy_and_a_misfitting_text_are_found(monkeypatch):
@@ -42,7 +43,8 @@ def test_scripts_get_all_their_words():
     """What the page sends along is what Babel finds in the scripts."""
     found = set()
     for file in sorted((words.PACKAGE / "table" / "client").rglob("*.js")):
-        found |= {said for _, said, _, _ in extract_from_file("javascript", file, words.KEYWORDS)}
+        for _, said, _, context in extract_from_file("javascript", file, words.KEYWORDS):
+            found.add(mark_in(context, str(said)) if context else said)
     plain, counted = texts()
     assert {*plain, *counted} == found
     for language in ("de", "fr"):
@@ -84,3 +86,10 @@ def test_a_german_sentence_after_a_colon_begins_with_a_capital():
     known = {"Welche Ausgabe gilt: die zweite (2010) oder die erste (2005) [V9].",
              "Das Blatt und die Würfel für alle: die üblichen, ein anderes Blatt oder ein eigenes [P8]."}  # fmt: skip
     assert [text for text in told if begins.search(text) and text not in known] == []
+
+
+def test_french_keeps_the_publishers_terms():
+    """The sheet in the box speaks of bateaux, cabanes, mises and points de prestige."""
+    told = [text for message in words.translated("fr") for text in words.texts(message.string)]
+    strangers = ("pirogue", "hutte", "gloire", "enchère", "jeton d'influence", "cabane de pêcheur")
+    assert [text for text in told if any(word in text.lower() for word in strangers)] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.player import PLY, Finger, Player, new_table
+from tests.browser.player import MOVED, PLY, Finger, Player, invited, new_table
 
 PHONE = {"width": 390, "height": 844}
 POST_CHAT = """async (text) => fetch(location.pathname.replace('/tables', '/api/tables') + '/chat',
@@ -90,17 +90,16 @@ def test_after_reading_a_tap_plays_as_before_and_leaves_no_tip(kahuna):
     finger.rest(card)
     tip.wait_for()
     finger.lift()
+    before = kahuna.evaluate(PLY)
     finger.tap(card)
-    kahuna.locator(f"{card}.picked").wait_for()
+    kahuna.wait_for_function(f"(before) => document.querySelector('.picked') || ({MOVED})(before)", arg=before)
     assert tip.is_hidden()
 
 
 def test_a_phone_shows_that_somebody_has_written_until_it_is_read(visit):
     ana, ben = visit(viewport=PHONE, has_touch=True, is_mobile=True), visit()
     new_table(ana, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "open"}])
-    ben.goto(ana.get_by_label("Invitation for seat 2").input_value())
-    ben.get_by_role("button", name="Take the seat").click()
-    ana.wait_for_function("() => document.querySelector('main').dataset.status === 'playing'")
+    invited(ana, 2, ben, "Ben")
     button, drawer = ana.locator("header [data-do=chat]"), ana.locator(".history-area")
     for text in ("Hello", "again"):  # the second time chat is the chosen tab of a closed drawer
         ben.evaluate(POST_CHAT, text)

@@ -103,17 +103,16 @@ def shut(page, drawer, way):
         page.mouse.click(20, page.viewport_size["height"] / 2)
 
 
-REASONS = {"pile": "K2", "discards": "K2.5"}  # at the top and at the bottom of the board, and why they are not lit
-
-
 def test_why_not_is_said_inside_the_window_and_away_from_what_was_clicked(visit):
     page = visit(language="de")
-    seated(page, "kahuna", 2)
-    for size, piece in itertools.product(SIZES, REASONS):
+    seated(page, "kaivai", 3)
+    for size, piece in itertools.product(
+        SIZES, ("action-deliver", "hex-G13")
+    ):  # at the top, and below; bids come first
         resized(page, size)
         box = rect(page, f"#{piece}")
         page.mouse.click(*middle(box))
-        page.locator(f".toast [data-rule='{REASONS[piece]}']").wait_for()
+        page.locator(".toast [data-rule='V2.1']").wait_for()
         told = rect(page, ".toast")
         assert is_inside(told, size), (size, piece)
         assert not meet(told, box), (size, piece)

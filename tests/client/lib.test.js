@@ -2,7 +2,8 @@
 
 import { arranged, isBetterWide, shifted } from "/static/board/arrangement.js";
 import { h, put, sentence, withoutRules } from "/static/lib/dom.js";
-import { say, sayMany, signed } from "/static/lib/words.js";
+import { page } from "/static/lib/page.js";
+import { say, sayIn, sayMany, signed } from "/static/lib/words.js";
 import { verdictText } from "/static/panels/fairness.js";
 import { linesOf } from "/static/panels/result.js";
 import { variants } from "/static/panels/variants.js";
@@ -15,6 +16,12 @@ test("names in a text are filled in, and those without a value stay", () => {
     ["1 point", "0 points"],
   );
   equal([signed(3), signed(-2)], ["+3", "−2"]);
+});
+
+test("a word with a context is another word, and forms of a number take further names", () => {
+  page.words["price\u0004free"] = "gratis";
+  equal([sayIn("price", "free"), say("free"), sayIn("line", "free")], ["gratis", "free", "free"]);
+  equal(sayMany("{name} has {n} card", "{name} has {n} cards", 2, { name: "Ana" }), "Ana has 2 cards");
 });
 
 test("a rule in a sentence is a link, and is left out where nothing can be clicked", () => {

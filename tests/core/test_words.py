@@ -23,6 +23,13 @@ msgstr "douteux"
 msgid "missing"
 msgstr ""
 
+msgid "free"
+msgstr "libre"
+
+msgctxt "price"
+msgid "free"
+msgstr "gratuit"
+
 msgid "{n} shell"
 msgid_plural "{n} shells"
 msgstr[0] "{n} coquillage"
@@ -61,3 +68,22 @@ def test_numbers_take_the_form_of_their_language(french):
             "0 coquillage", "1 coquillage", "2 coquillages",
         ]  # fmt: skip
     assert [words.say_many("{n} shell", "{n} shells", n) for n in (0, 1, 2)] == ["0 shells", "1 shell", "2 shells"]
+
+
+def test_a_word_with_a_context_is_another_word(french):
+    price = words.mark_in("price", "free")
+    with words.speaking("fr"):
+        assert words.say("free") == "libre"
+        assert words.say_in("price", "free") == words.say(price) == "gratuit"
+    assert words.say_in("price", "free") == words.say(price) == "free"
+
+
+def test_a_context_without_a_translation_is_not_said(french):
+    with words.speaking("fr"):
+        assert words.say_in("elsewhere", "{card} is free", card="ALOA") == "ALOA is free"
+
+
+def test_french_has_a_space_before_a_colon_that_joins_two_parts():
+    assert words.joint(":") == ": "
+    with words.speaking("fr"):
+        assert words.joint(";") == "\u00a0; "

@@ -221,7 +221,7 @@ class Game:
         return visibility.view(s, seat)
 
     def has_secrets(self, seats: int, options: Options) -> bool:
-        """Is there anything at such a table that some seat may not know?"""
+        """Is there ever anything at such a table that some seat may not know? `Position.hides` says whether there is now."""
         return seats > 1 and visibility.has_secrets(self.record(seats, options))
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 LOCALE = Path(__file__).parents[1] / "locale"
+NO_BREAK = "\u00a0"
 IN_CONTEXT = "\x04"  # between a context and its text, as gettext has it
 
 log = logging.getLogger("motu.words")
@@ -54,6 +55,11 @@ def say_many(one: str, many: str, n: int, /, **values: Any) -> str:
     forms = catalogue.plurals.get((one, many))
     told = forms[catalogue.form(n)] if forms else one if n == 1 else many
     return told.format(n=n, **values)
+
+
+def joint(sign: str) -> str:
+    """A colon or semicolon between two parts that are told apart; French has a space before it, one that does not break."""
+    return f"{NO_BREAK if _language.get() == 'fr' else ''}{sign} "
 
 
 def plural_forms(one: str, many: str, /) -> tuple[str, ...]:

@@ -138,8 +138,8 @@ def show(contest: Contest, folder: Path, jobs: int | None, cluster: str | None, 
         print(json.dumps(found))
     else:
         n, decisions = found["matches"], found["decisions"]
-        console.print(say_many("{folder} holds {n} match, {decisions} decisions.",
-                               "{folder} holds {n} matches, {decisions} decisions.",
+        console.print(say_many("{folder} holds {n} match; decisions: {decisions}.",
+                               "{folder} holds {n} matches; decisions: {decisions}.",
                                n, folder=folder, decisions=decisions), markup=False)  # fmt: skip
 
 

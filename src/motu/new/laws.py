@@ -37,7 +37,7 @@ def _in_module(name: str) -> Game:
         if error.name != name:
             raise Refused(say("{name} cannot be imported: {error}", name=name, error=error)) from None
         raise Refused(
-            say("There is no game and no module {name}: install its package with pip install -e, or go to where it lies.",
+            say("There is no game and no module {name}: install its package with pip install -e, or change to its folder.",
                 name=name)
         ) from None  # fmt: skip
     except Exception as error:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from motu.core.game import Refused
 from motu.core.window import Window
-from motu.core.words import language, say
+from motu.core.words import joint, language, say
 from motu.terminal import pages
 from motu.terminal.moves import Move, laid_out
 from motu.terminal.scores import scores
@@ -94,7 +94,7 @@ def _since(t: Terminal, seat: int, rest: str) -> None:
 
 def _log(t: Terminal, seat: int, rest: str) -> None:
     names = {who: t.name(who) if isinstance(who, int) else say("chance") for who, _ in t.match.log_for(seat)}
-    _page(t, Text("\n".join(f"{names[who]}: {told}" for who, told in t.match.log_for(seat))))
+    _page(t, Text("\n".join(f"{names[who]}{joint(':')}{told}" for who, told in t.match.log_for(seat))))
 
 
 def _scores(t: Terminal, seat: int, rest: str) -> None:

@@ -37,7 +37,7 @@ def test_k4_1_without_a_pile_the_row_is_not_filled_up():
 
 def test_k4_1_only_a_card_that_lies_face_up_can_be_taken():
     match = position("black to draw; face up COCO")
-    with pytest.raises(Refused, match=r"No DUDA lies face up \[K4.1\]"):
+    with pytest.raises(Refused, match=r"There is no DUDA face up \[K4.1\]"):
         match.play(BLACK, "take DUDA")
 
 

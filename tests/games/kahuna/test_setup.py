@@ -137,13 +137,13 @@ def test_k1_4_the_handicap_is_kept_as_json_has_it(given, kept):
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({0: 4}, "gives 0 to 3 bridges; not 4"),
-        ({0: -1}, "gives 0 to 3 bridges; not -1"),
-        ({0: True}, "gives 0 to 3 bridges; not True"),
-        ({0: "2"}, "gives 0 to 3 bridges; not '2'"),
+        ({0: 4}, "must give 0 to 3 bridges, not 4"),
+        ({0: -1}, "must give 0 to 3 bridges, not -1"),
+        ({0: True}, "must give 0 to 3 bridges, not True"),
+        ({0: "2"}, "must give 0 to 3 bridges, not '2'"),
         ({2: 1}, "no seat 2"),
         ({"black": 1}, "no seat 'black'"),
-        ({0: 1, 1: 1}, "helps one seat at most"),
+        ({0: 1, 1: 1}, "can help only one seat"),
         ([1, 0], "takes a seat and its bridges, like {0: 2}"),
         (2, "takes a seat and its bridges"),
     ],

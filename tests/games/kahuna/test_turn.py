@@ -36,7 +36,7 @@ def test_k2_2_either_island_of_a_line_will_do_if_its_card_is_held():
 
 def test_k2_2_a_line_is_taken_once():
     match = position("black holds ALOA; white: ALOA-BARI")
-    assert "There is a bridge on ALOA-BARI already [K2.2]" in refusal(match, BLACK, "ALOA-BARI with ALOA")
+    assert "There is already a bridge on ALOA-BARI [K2.2]" in refusal(match, BLACK, "ALOA-BARI with ALOA")
 
 
 def test_k2_2_the_card_must_be_held():
@@ -125,8 +125,8 @@ def test_k2_5_after_a_play_there_is_no_discarding():
 def test_k2_5_after_a_discard_only_discards_and_the_draw_are_left():
     match = position("white: ALOA-BARI; black holds ALOA ALOA COCO DUDA ELAI").go("discard DUDA")
     assert match.open() == ["discard ALOA", "discard COCO", "discard ELAI", "done"]
-    assert "After a discard you can only discard more" in refusal(match, BLACK, "ALOA-DUDA with ALOA")
-    assert "After a discard you can only discard more" in refusal(match, BLACK, "cut ALOA-BARI with ALOA ALOA")
+    assert "After discarding you can only discard more cards" in refusal(match, BLACK, "ALOA-DUDA with ALOA")
+    assert "After discarding you can only discard more cards" in refusal(match, BLACK, "cut ALOA-BARI with ALOA ALOA")
     assert refusal(match, BLACK, "discard DUDA") == "You do not hold DUDA, so you cannot discard it [K2.5]."
 
 

@@ -67,7 +67,7 @@ def test_notation_is_read_in_any_case_and_order(written, meant):
         ("ALOA-BARI", "is not a move in Kahuna"),
         ("ALOA-BARI with", "is not a move in Kahuna"),
         ("done now", "is not a move in Kahuna"),
-        ("take ATLANTIS", "There is no island ATLANTIS; there are ALOA, BARI"),
+        ("take ATLANTIS", "There is no island ATLANTIS; the islands are ALOA, BARI"),
         ("take ?", "There is no island ?"),
         ("ALOA-ATLANTIS with ALOA", "There is no island ATLANTIS"),
         (

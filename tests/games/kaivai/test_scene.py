@@ -17,6 +17,7 @@ from motu.core import dice
 from motu.core.match import Match
 from motu.core.play import Buffers, random_log
 from motu.core.scene import Scene, art_of
+from motu.core.words import LANGUAGES, speaking
 from motu.games import game
 from motu.games.kaivai.board import HEX_OF, words_of
 from motu.games.kaivai.drawing.layout import glory_at, outline
@@ -316,3 +317,14 @@ def test_v4_6_a_canoe_sent_too_far_is_told_how_far_it_goes() -> None:
     canoe = next(pick for pick in sorted(lit) if pick.startswith(f"canoe-{seat}"))
     told = [told_why(match, seat, canoe, f"hex-{name}") for name in HEX_OF if f"hex-{name}" not in lit]
     assert any("out of reach from" in why and why.endswith("[V2.3] [V4.6].") for why in told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_actions_name_is_wider_than_its_space(language: str) -> None:
+    with speaking(language):
+        names = [
+            sprite
+            for sprite in drawn(states(3, 2010)[0], 0).sprites
+            if sprite.id.endswith("-name") and "tilename" in sprite.classes
+        ]
+    assert len(names) == 7 and all(len(name.text) * name.size <= 10 for name in names)

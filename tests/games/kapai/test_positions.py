@@ -42,7 +42,7 @@ NO_MARKS = "Seat 0 cannot have these marks [P4.1]."
 MORE_THAN_TWO = "Seat 0 has drawn more than two cells in this round [P1.2]."
 SIZE = "The sheet needs a grid from 3 x 3 to 12 x 12 cells [P8]."
 LETTER = "The sheet: unknown cell “x” at b2; use T (totem), # (blocked) or . (free) [P8]."
-OTHER_SHEET = "Seat 1 has another sheet than seat 0 [P1.1]."
+OTHER_SHEET = "Seat 1 has a different sheet from seat 0 [P1.1]."
 NOT_EQUAL = "All seats must have drawn in the same number of cells by now [P1.1]."
 
 HEADS = [

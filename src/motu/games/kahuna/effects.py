@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from motu.core.game import State, View
-from motu.core.words import name_of, say, say_many
+from motu.core.words import joint, name_of, say, say_many
 from motu.games.kahuna.board import islands_of, lines_of
 from motu.games.kahuna.rules import apply
 from motu.games.kahuna.rules.scoring import lead
@@ -64,7 +64,7 @@ def effect_words(s: State, who: int, e: Effects) -> str:
         values = {"seat": colour(seat), "islands": _and(e.lost[seat])}
         clauses += [say("{seat} loses {islands}", **values)] if e.lost[seat] else []
     clauses += _scoring_words(s, e) + _end_words(e)
-    return ": " + "; ".join(clauses) if clauses else ""
+    return joint(":") + joint(";").join(clauses) if clauses else ""
 
 
 def _scoring_words(s: State, e: Effects) -> list[str]:

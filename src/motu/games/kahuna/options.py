@@ -24,11 +24,11 @@ def handicap(value: Any, seats: int) -> dict[str, int]:
         if str(seat) not in ("0", "1") or isinstance(seat, bool):
             raise Refused(say("Option handicap: there is no seat {seat}, only 0 and 1 [K1.4].", seat=repr(seat)))
         if isinstance(bridges, bool) or not isinstance(bridges, int) or not 0 <= bridges <= MOST_GIFTS:
-            raise Refused(say("Option handicap gives 0 to 3 bridges; not {bridges} [K1.4].", bridges=repr(bridges)))
+            raise Refused(say("Option handicap must give 0 to 3 bridges, not {bridges} [K1.4].", bridges=repr(bridges)))
         if bridges:
             kept[str(seat)] = bridges
     if len(kept) > 1:
-        raise Refused(say("Option handicap helps one seat at most, not both [K1.4]."))
+        raise Refused(say("Option handicap can help only one seat, not both [K1.4]."))
     return kept
 
 

@@ -65,7 +65,7 @@ def _not_drawn(s: State, who: int, action: int) -> str:
         return say("With five cards in hand you cannot draw [K4.3].")
     if action == a.DRAW:
         return say("The pile is empty: take a face-up card [K4.1].")
-    return say("No {island} lies face up [K4.1].", island=ISLANDS[action - a.TAKE])
+    return say("There is no {island} face up [K4.1].", island=ISLANDS[action - a.TAKE])
 
 
 def _not_played(s: State, who: int, action: int) -> str:
@@ -78,7 +78,7 @@ def _not_played(s: State, who: int, action: int) -> str:
     if action >= a.DISCARD:
         return _not_discarded(s, who, ISLANDS[action - a.DISCARD])
     if s.discarded:
-        return say("After a discard you can only discard more, or go on to draw [K2.5].")
+        return say("After discarding you can only discard more cards or go on to draw [K2.5].")
     if action >= a.CUT:
         return _not_cut(s, who, *divmod(action - a.CUT, 3))
     return _not_placed(s, who, *divmod(action - a.PLACE, 2))
@@ -95,7 +95,7 @@ def _not_discarded(s: State, who: int, island: str) -> str:
 def _not_placed(s: State, who: int, line: int, end: int) -> str:
     island = int(ENDS[line, end])
     if has(s.bridges[0] | s.bridges[1], line):
-        return say("There is a bridge on {line} already [K2.2].", line=LINES[line])
+        return say("There is already a bridge on {line} [K2.2].", line=LINES[line])
     if not has(s.hand[who], island):
         return say("You do not hold {island} [K2.2].", island=ISLANDS[island])
     if count(s.bridges[who]) >= BRIDGES:

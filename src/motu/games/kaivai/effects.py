@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from motu.core.game import View
-from motu.core.words import mark, mark_in, name_of, say, say_in, say_many
+from motu.core.words import joint, mark, mark_in, name_of, say, say_in, say_many
 from motu.games.kaivai.actions import DICE
 from motu.games.kaivai.board import HEXES, HIGHEST_BID, MOVEMENT, NAMES, NEIGHBOURS, TRACK
 from motu.games.kaivai.rules.build import docks_to_build_from
@@ -190,7 +190,7 @@ def god_gifts(on: Islands, hex: int) -> str:
     told = say("The god comes to village {name}, at {hex}", name=on.name_of(village), hex=NAMES[hex])
     gifts = [say_many("{owner} +{n} influence", "{owner} +{n} influence", owners.count(seat), owner=colour(seat))
              for seat in sorted(set(owners))]  # fmt: skip
-    return "; ".join([told, *gifts])
+    return joint(";").join([told, *gifts])
 
 
 def feast(on: Islands, seat: int, village: int) -> str:

@@ -53,7 +53,7 @@ OPTIONS = (
     Option(
         "edition",
         2010,
-        mark("Which edition's rules: the second (2010) or the first (2005) [V9]."),
+        mark("Which edition's rules to play by: the second (2010) or the first (2005) [V9]."),
         (2010, 2005),
         title=mark("Edition"),
     ),

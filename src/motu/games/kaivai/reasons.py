@@ -34,7 +34,7 @@ NOW = {
 }
 NO_TYPE = {
     Hut.CANOE: mark("All your canoes are on the board, so there is none for another canoe hut [V5.3]."),
-    Hut.FISHER: mark("All your fishermen are on the board, so there is none for another hut [V5.3]."),
+    Hut.FISHER: mark("All your fishermen are on the board, so there is none for another fisherman's hut [V5.3]."),
     Hut.MEETING: mark("All your huts are on the board [V5.3]."),
 }
 

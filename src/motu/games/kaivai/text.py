@@ -73,7 +73,7 @@ def tell(v: View, who: int, action: int, viewer: int, name: str, after: View) ->
 
 def _tell_chance(v: View, action: int) -> str:
     if action >= a.DRAWN_BASES:
-        return say("A new village begins at {hexes}.", hexes=base_name(action - a.DRAWN_BASES))
+        return say("A new village is founded at {hexes}.", hexes=base_name(action - a.DRAWN_BASES))
     if action >= a.DRAWN_ORDERS:
         return say("Bidding order: {seats}.", seats=", ".join(colour(seat) for seat in drawn_order(v, action)))
     caught = action - a.CATCHES
@@ -177,7 +177,7 @@ def prompt(v: View, seat: int) -> str:
     if seat != seat_to_act(v):
         return say("It is {name}'s turn.", name=colour(seat_to_act(v)))
     if phase is Phase.GO:
-        reach = say_many("It moves up to {n} hex.", "It moves up to {n} hexes.", int(allowance(v, seat)))
+        reach = say_many("Canoes move up to {n} hex.", "Canoes move up to {n} hexes.", int(allowance(v, seat)))
         return f"{say(VOYAGES[Action(int(v.doing))])} {reach}"
     if phase is Phase.SITE:
         return say(PROMPTS[phase]) + " " + say("Your shells are worth {value}.", value=int(shell_value(v, seat)))

@@ -34,7 +34,7 @@ def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
 GAME = Game(
     name="kapai",
     title="Ka Pai",
-    about=mark("Roll, draw, ring: fill your sheet with tribes and link the totems."),
+    about=mark("Roll, draw, ring: fill your sheet with groups and link the totems."),
     revision=1,
     seats=range(1, 101),
     usual_seats=1,

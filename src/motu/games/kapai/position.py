@@ -132,7 +132,7 @@ def _read_dice(s: State, heads: dict[str, list[str]]) -> None:
 
 def _read_seat(s: State, seat: int, lines: list[str], first: list[str]) -> None:
     if _grid(lines) != _grid(first):
-        raise Refused(say("Seat {seat} has another sheet than seat 0 [P1.1].", seat=seat))
+        raise Refused(say("Seat {seat} has a different sheet from seat 0 [P1.1].", seat=seat))
     _fill(s, seat, "".join(_rows(lines)))
     _read_owing(s, seat, *lines[0].split()[1:])
     for line in lines[1:]:

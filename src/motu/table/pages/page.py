@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
-from motu.core.words import LANGUAGES, language, say, say_many
+from motu.core.words import LANGUAGES, language, say, say_in, say_many
 from motu.table.errors import TableError
 from motu.table.http.context import context_of
 from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME
@@ -24,7 +24,8 @@ from motu.table.pages.script_words import script_words
 
 LIMITS = Limits(name=LONGEST_NAME, chat=LONGEST_CHAT)
 templates = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
-templates.globals |= {"say": say, "say_many": say_many, "language": language, "languages": LANGUAGES, "limits": LIMITS}
+templates.globals |= {"say": say, "say_in": say_in, "say_many": say_many}
+templates.globals |= {"language": language, "languages": LANGUAGES, "limits": LIMITS}
 
 
 async def page(

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from motu.core.bits import count
 from motu.core.game import View
 from motu.core.window import Line, Window, beside, cut, markup, wrapped
-from motu.core.words import name_of, say
+from motu.core.words import joint, name_of, say
 from motu.games.kahuna.board import BRIDGES, cards_of
 from motu.games.kahuna.effects import colour
 from motu.games.kahuna.rules.scoring import points_of
@@ -74,7 +74,7 @@ def _facts(v: View, seat: int) -> list[str]:
     """What a seat has."""
     facts = [(say("Points"), points_of(v, seat)), (say("Islands"), count(v.tokens[seat])),
              (say("Bridges left"), BRIDGES - count(v.bridges[seat])), (say("Cards"), int(v.held[seat]))]  # fmt: skip
-    return [f"{name}: {n}" for name, n in facts]
+    return [f"{name}{joint(':')}{n}" for name, n in facts]
 
 
 def _known(v: View, seat: int, viewer: int, width: int) -> list[str]:
@@ -94,7 +94,7 @@ def _piles(v: View) -> list[str]:
     """How many cards lie face down in the pile, and how many are discarded, unseen ones among them."""
     down = int(v.buried_by.sum())
     told = [(say("Pile"), int(v.pile)), (say("Discards"), down + len(cards_of(v.discards)))]
-    return [f"{name}: {n}" for name, n in [*told, *([(say("face down"), down)] if down else [])]]
+    return [f"{name}{joint(':')}{n}" for name, n in [*told, *([(say("face down"), down)] if down else [])]]
 
 
 def _cards(names: list[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.game import View
-from motu.core.words import mark, say, say_many
+from motu.core.words import joint, mark, say, say_many
 from motu.games.kaivai.board import NAMES, NO_HEX
 from motu.games.kaivai.effects import colour
 from motu.games.kaivai.state import FULL, Action, Edition, Hut, Islands
@@ -43,7 +43,7 @@ def land_label(v: View, on: Islands, hex: int, facts: list[str]) -> str:
     told = say("{hex}: village {name}", hex=NAMES[hex], name=on.name_of(village))
     if hex in on.cults[village]:
         told = say("{hex}: cult hex of village {name}", hex=NAMES[hex], name=on.name_of(village))
-    return "; ".join([told, *facts, *_god_facts(v, hex)])
+    return joint(";").join([told, *facts, *_god_facts(v, hex)])
 
 
 def village_facts(v: View, on: Islands, village: int) -> list[str]:
@@ -69,10 +69,10 @@ def canoe_label(on: Islands, canoe: tuple[int, int]) -> str:
     """A canoe, and whether it has left its hut."""
     hex, owner = NAMES[on.canoes[canoe]], colour(canoe[0])
     if on.is_docked(canoe):
-        return say("{hex}: canoe of {owner}, still on its hut", hex=hex, owner=owner)
-    return say("{hex}: canoe of {owner}", hex=hex, owner=owner)
+        return say("{hex}: {owner}'s canoe, still on its hut", hex=hex, owner=owner)
+    return say("{hex}: {owner}'s canoe", hex=hex, owner=owner)
 
 
 def price(n: int) -> str:
     """[V4.2] What an action costs now."""
-    return say_many("It costs {n} influence.", "It costs {n} influence.", n) if n else say("It is free now.")
+    return say_many("Costs {n} influence now.", "Costs {n} influence now.", n) if n else say("Free now.")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from motu.core.game import View
 from motu.core.scene import Panel, Sprite, fitted
-from motu.core.words import once_a_language, say, say_many
+from motu.core.words import joint, once_a_language, say, say_many
 from motu.games.kaivai.drawing.layout import display_at
 from motu.games.kaivai.effects import (
     allowance,
@@ -75,7 +75,7 @@ def display(h: Holdings) -> tuple[Sprite, ...]:
     """The display of a seat."""
     (x, y), (name, size) = display_at(h.seat), fitted(h.owner, 8.4)
     plate = f"over plate seat-{h.seat}"
-    label = say("{owner}'s display: {facts}", owner=h.owner, facts="; ".join(f"{k} {t}" for k, t in facts(h)))
+    label = say("{owner}'s display: {facts}", owner=h.owner, facts=joint(";").join(f"{k} {t}" for k, t in facts(h)))
     sprites = [
         Sprite(id=f"display-{h.seat}", symbol="display", x=x, y=y, classes="acting" if h.acts else "", label=label),
         Sprite(id=f"plate-{h.seat}", symbol=f"plate-{h.seat}", x=x + 74, y=y + 30, classes=f"over seat-{h.seat}"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.game import View
-from motu.core.scene import Sprite
+from motu.core.scene import Sprite, fitted
 from motu.core.words import once_a_language, say, say_in, say_many
 from motu.games.kaivai.board import HIGHEST_BID, MOVEMENT
 from motu.games.kaivai.drawing.captions import ACTIONS, price
@@ -12,6 +12,7 @@ from motu.games.kaivai.effects import ACTION_NAMES, HUT_NAMES, Prospect, colour,
 from motu.games.kaivai.notation import ACTION_WORDS, HUT_WORDS
 from motu.games.kaivai.state import Action, Hut, Islands, Phase
 
+TILE = 10  # letters across an action space
 UNDER_WAY = (Phase.GO, Phase.SITE, Phase.VILLAGE, Phase.CATCH, Phase.UNLOAD)
 
 
@@ -40,7 +41,8 @@ def _action(action: int, cost: int, under_way: bool) -> list[Sprite]:
     """[V4.2] An action space; the influence on it is its price."""
     (x, y), key = action_at(action), f"action-{ACTION_WORDS[action]}"
     classes = "now" if under_way else ""
-    name = Sprite(id=f"{key}-name", text=say(ACTION_NAMES[action]), x=x, y=y + 18, classes="over tilename")
+    told, size = fitted(say(ACTION_NAMES[action]), TILE)
+    name = Sprite(id=f"{key}-name", text=told, x=x, y=y + 18, size=size, classes="over tilename")
     space = Sprite(id=key, symbol=key, x=x, y=y, classes=classes, label=f"{say(ACTIONS[Action(action)])} {price(cost)}")
     if not cost:
         return [

@@ -7,7 +7,7 @@ from math import ceil
 
 from motu.core.game import View
 from motu.core.scene import Sprite
-from motu.core.words import say, say_many
+from motu.core.words import joint, say, say_many
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing.layout import GRID_TOP, LEFT, STRIP_HIGH, Layout
 from motu.games.kapai.drawing.strokes import rectangle
@@ -59,14 +59,14 @@ def _boxes(symbol: str, marks: int, spaces: int, top: float, high: float) -> Ite
 def strip(v: View, seat: int, lay: Layout, linked: int) -> Iterator[Sprite]:
     """[P6.1] [P6.2] [P6.3] The running score by line: groups and bonus of each symbol, totems, and all together."""
     lines, top = score_lines(v, seat), lay.strip
-    labels = [f"{name}: {points}" for name, points in lines]
+    labels = [f"{name}{joint(':')}{points}" for name, points in lines]
     columns = "".join(f"M{x} 0V{STRIP_HIGH}" for x in (WORDS, TOTEMS, TOTAL))
     rules = f"M0 0H{STRIP_WIDE}M0 {ROW}H{TOTAL}M0 {2 * ROW}H{TOTAL}{columns}"
     yield Sprite("strip", x=STRIP_LEFT, y=top, classes="rule decor", path=rules)
     yield from _words(top)
     groups, totems, bonus = labels[:-5], labels[-5], labels[-4:]
     if len(groups) < len(SYMBOLS):  # lines that score nothing as groups have no line of their own
-        groups.append(f"{say(ROWS[-1])}: 0")
+        groups.append(f"{say(ROWS[-1])}{joint(':')}0")
     for i, symbol in enumerate(SYMBOLS):
         x, n = STRIP_LEFT + WORDS + SYMBOL * (i + 0.5), int(v.groups[seat, i])
         yield Sprite(f"score-{symbol}", symbol, x, top + ROW / 2, size=0.36, classes="ink decor")

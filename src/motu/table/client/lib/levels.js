@@ -1,13 +1,13 @@
 /** The levels of bots, as people call them. */
 
-import { say } from "./words.js";
+import { sayIn } from "./words.js";
 
 /** @type {Record<string, () => string>} */
 const NAMES = {
-  beginner: () => say("beginner"),
-  casual: () => say("casual"),
-  strong: () => say("strong"),
-  master: () => say("master"),
+  beginner: () => sayIn("level", "beginner"),
+  casual: () => sayIn("level", "casual"),
+  strong: () => sayIn("level", "strong"),
+  master: () => sayIn("level", "master"),
 };
 
 /** @param {string} level */

@@ -96,15 +96,7 @@ export class TablePanels {
     put(this.prompt, this.card());
     if (wasOpen) find(".all-choices", this.prompt)?.setAttribute("open", "");
     if (asked !== find(".prompt-text", this.prompt)?.textContent) this.prompt.scrollTop = 0;
-    this.revealHint();
-  }
-
-  /** What a bot would do is read above the tools, which stay in sight. */
-  revealHint() {
-    const hint = find(".hint", this.prompt);
-    if (!hint) return;
-    hint.style.scrollMarginBottom = `${find(".tools", this.prompt)?.offsetHeight ?? 0}px`;
-    hint.scrollIntoView({ block: "nearest" });
+    find(".hint", this.prompt)?.scrollIntoView({ block: "nearest" });
   }
 
   /** What the prompt's card shows, by what is going on. */

@@ -50,7 +50,7 @@ def parse_action(s, who, text):
     if who == CHANCE and len(words) == 2 and words[0] == "roll" and words[1].isdigit() and 1 <= int(words[1]) <= FACES:
         return int(words[1]) - 1
     if who == CHANCE or text.strip().lower() not in MOVES:
-        raise Refused(say("'{text}' is no move here: write keep or again, or roll 4 for chance.", text=text))
+        raise Refused(say("'{text}' is not a move here: write keep or again, or roll 4 for chance.", text=text))
     return MOVES[text.strip().lower()]
 
 
