@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
@@ -62,6 +64,28 @@ def test_no_french_line_begins_with_a_colon():
     """French has a space before : ; ? and !, which must not break."""
     told = [text for message in words.translated("fr") for text in words.texts(message.string)]
     assert [text for text in told if any(f" {sign}" in text for sign in ":;?!")] == []
+
+
+def german() -> list[str]:
+    """All that is said or written in German."""
+    told = [text for message in words.translated("de") for text in words.texts(message.string)]
+    return told + [file.read_text("utf-8") for file in sorted(words.PACKAGE.glob("games/*/RULES.de.md"))]
+
+
+@pytest.mark.parametrize(
+    "ours", ["Kanu", "Kultfeld", "Grundstück", "Grundkosten", "Bewegungsleiste", "Tafel", "abreiß"]
+)
+def test_german_uses_the_words_of_the_box(ours):
+    """Boot, Kultplatz, Startplatz, Basisbaukosten, Zugweite, Ablageplan; a bridge is removed."""
+    assert [text for text in german() if ours in text] == []
+
+
+def test_a_german_sentence_after_a_colon_begins_with_a_capital():
+    begins = re.compile(r": (es|sie|er|du|deine?|die|nimm|wähle|spiele|lege|gib|versuche|schreibe|kreuze) [^:;]*[.!?]$")
+    told = [text for message in words.translated("de") for text in words.texts(message.string)]
+    known = {"Welche Ausgabe gilt: die zweite (2010) oder die erste (2005) [V9].",
+             "Das Blatt und die Würfel für alle: die üblichen, ein anderes Blatt oder ein eigenes [P8]."}  # fmt: skip
+    assert [text for text in told if begins.search(text) and text not in known] == []
 
 
 def test_french_keeps_the_publishers_terms():
