@@ -17,13 +17,14 @@ from motu.core import dice
 from motu.core.match import Match
 from motu.core.play import Buffers, random_log
 from motu.core.scene import Scene, art_of
+from motu.core.window import Window
 from motu.core.words import LANGUAGES, speaking
 from motu.games import game
 from motu.games.kaivai.board import HEX_OF, words_of
 from motu.games.kaivai.drawing.layout import glory_at, outline
 from motu.games.kaivai.effects import fish_next, prospects, shell_value, shell_value_next
 from motu.games.kaivai.state import Action, Hut, Phase, islands, village_at, work_out
-from motu.games.kaivai.terminal import board_text
+from motu.games.kaivai.terminal import board_in, board_text
 from tests.games.table import seat_to_act, told_why
 
 GAME = game("kaivai")
@@ -328,3 +329,12 @@ def test_no_actions_name_is_wider_than_its_space(language: str) -> None:
             if sprite.id.endswith("-name") and "tilename" in sprite.classes
         ]
     assert len(names) == 7 and all(len(name.text) * name.size <= 10 for name in names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_v4_2_every_price_is_seen_in_a_small_terminal(language: str) -> None:
+    v = GAME.view(next(s for s in states(3, 2010) if s.phase == Phase.CHOOSE), 0)
+    v.counters[:] = 16
+    with speaking(language):
+        shown = Text.from_markup(board_in(v, 0, Window(80, 19))).plain
+    assert len(re.findall(r" 16$", shown, re.MULTILINE)) == 6

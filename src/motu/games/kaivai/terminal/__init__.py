@@ -60,12 +60,18 @@ def _prices(v: View) -> list[str]:
     return [f"{say(ACTION_NAMES[action])} {int(v.counters[action])}" for action in Action]
 
 
+def _cut_price(price: str, room: int) -> str:
+    """A name that is too long gives way, its number never."""
+    name, _, number = price.rpartition(" ")
+    return f"{cut(name, room - len(number) - 1)} {number}"
+
+
 def _in_corners(v: View, lines: list[Line]) -> list[Line]:
     """The turned sea with the round and the prices where no hexes are: three lines above and three below."""
     wide = breadth(lines)
     for row, price in zip((0, 1, 2, -3, -2, -1), _prices(v), strict=True):
         room = wide - columns(lines[row])
-        lines[row] = [*lines[row], (cut(price, room - 1).rjust(room), "")]
+        lines[row] = [*lines[row], (_cut_price(price, room - 1).rjust(room), "")]
     indent, (label, style) = len(lines[0][0][0]) - turned.LABEL, lines[0][0]
     lines[0][0] = (label[indent:], style)
     corner: Span = (cut(_stage(v), indent - 1).ljust(indent), "bold")
