@@ -53,7 +53,7 @@ def test_head_does_nothing_that_only_post_may(ana):
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_an_unknown_page_is_a_page_in_the_readers_language(ana, language):
     with speaking(language):
-        said = str(escape(say("Only water here")))
+        said = str(escape(say("Nothing but water here")))
     for path in ("/nothing", "/games/chess/rules", "/tables/nosuch", "/games/chess/card.svg", "/static/nothing.js"):
         html = page(ana, path, 404, lang=language)
         assert said in html and f'<html lang="{language}">' in html and 'href="/"' in html

@@ -141,10 +141,10 @@ def test_undo_takes_back_what_was_made_by_itself_too():
 def test_the_screen_is_emptied_only_where_somebody_hides_something():
     match = motu.Match("kaivai", 3, seed=1)
     _, asked = typing(match, *["1"] * 30)
-    assert not any("nobody else looks" in prompt for prompt in asked), "bids and huts are open"
+    assert not any("nobody else is looking" in prompt for prompt in asked), "bids and huts are open"
     match = motu.Match("kahuna", seed=1)
     _, asked = typing(match, "1", "1", "done", "skip")
-    assert sum("nobody else looks" in prompt for prompt in asked) == 2, "hands are not"
+    assert sum("nobody else is looking" in prompt for prompt in asked) == 2, "hands are not"
 
 
 def test_stakes_are_made_while_nobody_else_looks():
@@ -152,7 +152,7 @@ def test_stakes_are_made_while_nobody_else_looks():
     while not any("stake" in move for move in match.moves(match.pending[0])):
         match.play(match.pending[0], match.actions(match.pending[0])[0])
     _, asked = typing(match, *["1"] * 4)
-    assert "nobody else looks" in asked[0]
+    assert "nobody else is looking" in asked[0]
 
 
 def test_everybody_is_told_what_happened_since_their_own_move():
