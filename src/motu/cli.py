@@ -277,6 +277,9 @@ def verify(file: FileName, as_json: Json = False) -> None:
                             "The match is genuine: {n} actions by the rules, {chance} of them chance, as the secret says.",
                             found["entries"], chance=found["chance"])  # fmt: skip
             typer.secho(told, fg="green")
+            for seat, ply in found["resigned"]:
+                typer.echo(say_many("Player {player} gave up after {n} action.", "Player {player} gave up after {n} actions.",
+                                    ply, player=seat + 1))  # fmt: skip
 
 
 @app.command()

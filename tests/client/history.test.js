@@ -3,7 +3,7 @@
 import { HistoryPanel } from "/static/panels/history.js";
 import { equal, test } from "./harness.js";
 
-/** @import { HistoryLine } from "/static/lib/messages.js" */
+/** @import { HistoryLine, Notice } from "/static/lib/messages.js" */
 
 /** @returns {HistoryLine} */
 const line = (/** @type {number} */ ply, more = {}) => ({
@@ -86,4 +86,16 @@ test("the moment that is shown and where I left are marked", () => {
     items().some((item) => item.matches(".shown, .since")),
     false,
   );
+});
+
+test("what happened beside the moves stands where it happened, and leads nowhere", () => {
+  const { history, items } = panel();
+  /** @type {(seq: number, ply: number) => Notice} */
+  const notice = (seq, ply) => ({ seq, ply, kind: "hint", seat: 1, told: `notice ${seq}`, at: 0 });
+  history.show(LINES, null, 0, [notice(5, 1), notice(9, 99)]);
+  equal(
+    items().map((item) => item.querySelector(".told")?.textContent),
+    ["step 0", "notice 5", "step 1", "step 2", "notice 9"],
+  );
+  equal([items()[1].querySelector("button"), history.ply], [null, 3]);
 });

@@ -1,6 +1,6 @@
 /** What the set-up dialog was answered, as a message. */
 
-import { tableWish } from "/static/panels/setup-wish.js";
+import { tableWish, withPeople } from "/static/panels/setup-wish.js";
 import { equal, test } from "./harness.js";
 
 /** @import { GameLine } from "/static/lib/messages.js" */
@@ -66,12 +66,25 @@ test("a friend's seat is open", () => {
 });
 
 test("on one device all seats are mine, and who gives no name has a number", () => {
-  const { seats, hints } = wish("here", 2, { "name-0": "Ana", "name-1": " " });
+  const { seats } = wish("here", 2, { "name-0": "Ana", "name-1": " " });
   equal(seats, [
     { kind: "me", name: "Ana" },
     { kind: "me", name: "Player 2" },
   ]);
-  equal(hints, true);
+});
+
+test("hints are given where they were asked for, with other people too", () => {
+  equal([wish("here", 2, {}).hints, wish("friends", 2, {}).hints], [false, false]);
+  equal([wish("here", 2, { hints: "on" }).hints, wish("bot", 2, { hints: "on" }).hints], [true, true]);
+  equal(
+    ["friends", "here", "bot", "alone"].map((mode) => withPeople(/** @type {Mode} */ (mode))),
+    [true, true, false, false],
+  );
+});
+
+test("the time for a decision is sent where it was asked", () => {
+  equal(wish("friends", 2, { pace: "7d" }).pace, "7d");
+  equal("pace" in wish("bot", 2, {}), false);
 });
 
 test("options are sent as the values they stand for, and switches as true or false", () => {

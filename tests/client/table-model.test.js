@@ -3,7 +3,7 @@
 import { TableModel } from "/static/pages/table-model.js";
 import { equal, test } from "./harness.js";
 
-/** @import { HistoryLine, SeatView, TableView } from "/static/lib/messages.js" */
+/** @import { HistoryLine, Notice, SeatView, TableView } from "/static/lib/messages.js" */
 
 const line = (/** @type {number} */ ply, who = 0) =>
   /** @type {HistoryLine} */ ({ ply, who, told: `step ${ply}` });
@@ -22,6 +22,9 @@ const OF_NO_MATTER = {
   created: 0,
   can_undo: false,
   chat: [],
+  notices: [],
+  pace: /** @type {const} */ ("live"),
+  until: null,
   commitment: "",
   secret: null,
   result: null,
@@ -137,4 +140,17 @@ test("the table is covered for a seat with something to hide, while the match go
   const model = new TableModel(view(shared));
   equal([model.isPrivate(0), model.isPrivate(1), model.isPrivate(-1)], [false, true, false]);
   equal(new TableModel(view({ ...shared, status: "over" })).isPrivate(1), false);
+});
+
+test("what happened beside the moves is kept once, in its order", () => {
+  const notice = (/** @type {number} */ seq) =>
+    /** @type {Notice} */ ({ seq, ply: 2, kind: "hint", seat: 1, told: `notice ${seq}`, at: 0 });
+  const model = new TableModel(view({ notices: [notice(9)] }));
+  model.take(later({ notices: [notice(9), notice(11)] }));
+  equal(
+    model.notices.map(({ seq }) => seq),
+    [9, 11],
+  );
+  model.replace(view({ notices: [] }));
+  equal(model.notices, []);
 });

@@ -128,6 +128,21 @@ def test_verify_says_no_to_a_match_that_was_changed(run, saved, part):
     assert run("verify", str(saved)).exit_code == 2
 
 
+def test_verify_tells_who_gave_up(run, saved):
+    told = json.loads(saved.read_text())
+    saved.write_text(json.dumps(told | {"log": told["log"][:5], "resigned": [[0, 5]]}))
+    assert "Player 1 gave up after 5 actions." in run("verify", str(saved)).stdout
+    found = json.loads(run("verify", str(saved), "--json").stdout)
+    assert found["resigned"] == [[0, 5]] and found["over"] and found["winners"] == []
+
+
+@pytest.mark.parametrize("resigned", [[[1, 5]], [[0, 900]], [[0, 3], [0, 5]], [[-1, 3]], [[0]]])
+def test_nobody_can_have_given_up_so(run, saved, resigned):
+    saved.write_text(json.dumps(json.loads(saved.read_text()) | {"resigned": resigned}))
+    done = run("verify", str(saved))
+    assert done.exit_code == 2 and "damaged" in done.stderr
+
+
 def test_verify_of_what_is_no_match(run, tmp_path):
     (tmp_path / "x").write_bytes(b"\xff\x00 not json")
     assert run("verify", str(tmp_path / "x")).exit_code == 2

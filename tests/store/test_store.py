@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import threading
 import time
+from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from msgspec.structs import replace
 
 from motu.core.game import Refused
-from motu.store import Chat, Conflict, Entry, Seat, Store, TableRow
+from motu.store import Chat, Conflict, Entry, Notice, Seat, Store, TableRow
+from motu.store.database import url_of
 from motu.store.guests import COOKIE, LINK, TOKEN
+
+VERSION_1 = Path(__file__).parent / "version_1.sql"
 
 
 def a_table(name="t1", **more):
@@ -25,6 +30,10 @@ def begun(store, name="t1", **more):
     table = a_table(name, **more)
     store.new(table, [Seat(seat=0, kind="person", guest="h", name="Ana"), Seat(seat=1, kind="open", invite="code")])
     return table
+
+
+def opened(data):
+    return Store(data)
 
 
 def grown(store, table, count, snapshots=False):
@@ -66,12 +75,12 @@ def test_who_has_not_seen_the_latest_cannot_write(store):
         lambda: store.append(stale, [Entry(0, 1, False, stale.seq, 1)]),
         lambda: store.undo(replace(stale, ply=2)),
         lambda: store.say(stale, Chat(stale.seq, "h", 0, "Ana", "hi", 1)),
-        lambda: store.seat(stale, [Seat(seat=1, kind="bot")]),
+        lambda: store.seat(stale, [Seat(seat=1, kind="bot")], Notice(stale.seq, 3, "back", 1, 1, 1)),
     ):
         with pytest.raises(Conflict):
             write()
     saved = store.load("t1")
-    assert saved.entries == log and saved.chat == [] and saved.seats[1].kind == "open"
+    assert saved.entries == log and saved.chat == saved.notices == [] and saved.seats[1].kind == "open"
 
 
 def test_two_writers_at_once_and_only_one_wins(data, store):
@@ -133,6 +142,45 @@ def test_open_tables_are_public_and_waiting(store):
     assert [line.table.id for line in store.open_tables()] == ["t1"]
 
 
+def test_what_happens_beside_the_log_is_kept_in_order(store):
+    table = begun(store, pace="3d", acted=12)
+    told = [Notice(1, 0, "hint", 0, 0, 50), Notice(2, 0, "resigned", 0, 0, 51)]
+    for notice in told:
+        table = replace(table, seq=notice.seq, acted=table.acted + 1)
+        store.seat(table, [], notice)
+    saved = store.load("t1")
+    assert saved.notices == told and saved.table == table and saved.table.acted == 14
+
+
+def test_finished_tables_are_put_away_by_each_guest_for_itself(store):
+    table = begun(store)
+    begun(store, "t2")
+    over = replace(table, seq=1, status="over", result={})
+    store.seat(over, [Seat(seat=1, kind="person", guest="b")])
+    assert [line.table.id for line in store.finished_of("h", ["t1", "t2", "t3"])] == ["t1"]
+    assert store.finished_of("c", ["t1"]) == []
+    for _ in range(2):
+        store.archive("h", ["t1", "t1"], True)
+        assert [line.table.id for line in store.tables_of("h")] == ["t2"] and store.archived_count("h") == 1
+        assert [(line.table.id, line.archived) for line in store.tables_of("h", archived=True)] == [("t1", True)]
+    assert [line.table.id for line in store.tables_of("b")] == ["t1"] and store.archived_count("b") == 0
+    store.archive("h", ["t1"], False)
+    assert [line.table.id for line in store.tables_of("h")] == ["t2", "t1"]
+
+
+def test_what_goes_on_is_listed_before_what_is_over_however_old(store):
+    begun(store, "t1", updated=5)
+    begun(store, "t2", updated=99, status="over")
+    assert [line.table.id for line in store.tables_of("h")] == ["t1", "t2"]
+
+
+def test_the_tables_that_wait_for_a_guest(store):
+    begun(store, "t1", status="playing", pending=[0])
+    begun(store, "t2", status="playing", pending=[1])
+    begun(store, "t3", status="over", pending=[0])
+    assert store.turns_of("h") == ["t1"] and store.turns_of("x") == []
+
+
 def test_tables_where_a_bot_was_to_act(store):
     begun(store, "t1", status="playing", bots_owe=True)
     begun(store, "t2", status="playing")
@@ -191,9 +239,27 @@ def test_a_second_start_finds_everything(data, store):
     again.close()
 
 
-def test_a_database_of_another_version_is_refused(data, store):
-    import sqlalchemy as sa
+def test_a_database_of_version_1_opens_and_its_matches_get_three_days_a_decision(data):
+    before = sa.create_engine(url_of(data))
+    with before.begin() as connection:
+        for statement in VERSION_1.read_text().split(";\n"):
+            connection.execute(sa.text(statement))
+    before.dispose()
+    for _ in range(2):
+        store = opened(data)
+        saved = store.load("old")
+        assert saved.table.pace == "3d" and saved.table.acted == saved.table.updated == 77
+        assert saved.entries == [Entry(-1, 5, False, 1, 60)] and saved.notices == []
+        assert [seat.name for seat in saved.seats] == ["Ana", "Bot 2"] and store.turns_of("h") == ["old"]
+        store.close()
+    store = opened(data)
+    store.append(replace(saved.table, seq=2, ply=2, acted=80), [Entry(0, 3, False, 2, 80)])
+    begun(store, "t1", pace="live", acted=81)
+    assert store.load("old").table.acted == 80 and store.load("t1").table.pace == "live"
+    store.close()
 
+
+def test_a_database_of_another_version_is_refused(data, store):
     with store.engine.begin() as connection:
         connection.execute(sa.text("UPDATE motu_version SET version = 99"))
     with pytest.raises(Refused, match="99"):

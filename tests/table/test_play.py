@@ -167,19 +167,6 @@ def test_a_strong_bot_plays_and_gives_hints_in_every_game(ana, game):
     assert "motu_bot_errors_total" not in ana.get("/metrics").text
 
 
-def test_a_resigned_seat_is_played_on_by_a_bot(ana, ben):
-    a, _ = seated(ana, ben)
-    ana.post(f"/api/tables/{a['id']}/resign", seat=0)
-    end = play_out(a["id"], ben)
-    assert end["seats"][0]["resigned"] and end["result"]["ended"] == "played"
-
-
-def test_when_the_last_person_resigns_the_match_ends(ana):
-    seen = ana.new("me Ana", "bot")
-    end = ana.post(f"/api/tables/{seen['id']}/resign", seat=0)
-    assert end["status"] == "over" and end["result"]["ended"] == "resigned" and end["secret"]
-
-
 def test_a_seat_is_private_where_people_share_a_device_and_it_has_something_to_hide(server, ana):
     def private(table):
         return [seat["private"] for seat in table["seats"]]
@@ -229,14 +216,6 @@ def test_a_click_in_vain_is_explained_and_changes_nothing(ana, ben):
     ana.get(why, 400, seat=0)
 
 
-def test_a_hint_where_hints_are_allowed(ana, ben):
-    a, _ = seated(ana, ben)
-    hint = ana.post(f"/api/tables/{a['id']}/hint", seat=0, seq=a["seq"])
-    assert hint["action"] in [choice["action"] for choice in a["scene"]["choices"]]
-    other, _ = seated(ana, ben, hints=False)
-    assert ana.post(f"/api/tables/{other['id']}/hint", 403, seat=0, seq=other["seq"])["code"] == "hints"
-
-
 def test_since_my_last_action(ana, ben):
     a, _ = seated(ana, ben)
     a = ana.act(a, "stone 2")
@@ -273,23 +252,3 @@ def test_who_gets_up_before_the_beginning_can_be_replaced(ana, ben, server):
     assert joined["mine"] == [1]
     left = ben.post(f"/api/tables/{made['id']}/leave", seat=1)
     assert left["mine"] == [] and left["seats"][1]["kind"] == "open"
-
-
-def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(ana, ben, start, tmp_path):
-    server = start(data=tmp_path, away_seconds=-1)
-    ana, ben = server.player(), server.player()
-    a, _ = seated(ana, ben)
-    ana.act(a, "stone 2")
-    seen = ana.see(a["id"])
-    assert seen["seats"][1]["away"] and not seen["seats"][0]["away"]
-    after = ana.post(f"/api/tables/{a['id']}/takeover", seat=1)
-    assert after["seats"][1]["stand_in"]
-    back = ben.post(f"/api/tables/{a['id']}/back", seat=1)
-    assert back["seats"][1]["kind"] == "person"
-    play_out(a["id"], ana, ben)
-
-
-def test_nobody_is_replaced_who_is_not_away(ana, ben):
-    a, _ = seated(ana, ben)
-    ana.act(a, "stone 2")
-    assert ana.post(f"/api/tables/{a['id']}/takeover", 409, seat=1)["code"] == "away"

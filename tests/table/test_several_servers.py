@@ -6,9 +6,11 @@ import random
 import threading
 
 import pytest
+from msgspec.structs import replace
 
 from motu.store import Store
 from tests.postgres import emptied, postgres
+from tests.table.test_home import at_home
 from tests.table.test_play import play_out
 from tests.table.test_streams import watching
 
@@ -88,6 +90,61 @@ def test_a_bot_whose_server_has_gone_is_let_act_by_another(pair, monkeypatch):
         if other.player().see(seen["id"])["ply"] > seen["ply"]:
             return
     raise AssertionError("the bot did not act")
+
+
+def begun(player, table):
+    """What a player sees when their server has heard that the match has begun."""
+    while (seen := player.see(table))["status"] != "playing":
+        pass
+    return seen
+
+
+def test_home_on_one_server_hears_what_happens_on_the_other(match):
+    ana, ben, table = match
+    with at_home(ben) as events:
+        events.next("home")
+        ana.act(begun(ana, table), "stone 2")
+        assert next(line for line in events.next("home")[2]["tables"] if line["id"] == table)["turn"]
+        ana.post(f"/api/tables/{table}/resign", seat=0)
+        assert events.next("home")[2]["tables"][0]["result"]["words"] == "You win: Ana gave up"
+
+
+def test_giving_up_on_one_server_ends_the_match_on_the_other(match):
+    ana, ben, table = match
+    begun(ana, table)
+    with watching(ben, table) as events:
+        events.next("table")
+        ana.post(f"/api/tables/{table}/resign", seat=0)
+        end = events.next("table")[2]
+    assert end["status"] == "over" and end["notices"][-1]["kind"] == "resigned" and end["secret"]
+
+
+def test_consents_on_two_servers_add_up(postgres, start):
+    emptied(postgres)
+    servers = [start(data=postgres, away_seconds=-1) for _ in range(2)]
+    ana, ben, eve = servers[0].player(), servers[1].player(), servers[0].player()
+    made = ana.new("me Ana", "open", "open", game="kapai")
+    for player, seat in ((ben, 1), (eve, 2)):
+        player.post(f"/api/tables/{made['id']}/join", seat=seat, invite=made["seats"][seat]["invite"])
+    path = f"/api/tables/{made['id']}"
+    begun(ana, made["id"]), begun(ben, made["id"])
+    assert not ana.post(f"{path}/takeover", seat=2)["seats"][2]["stand_in"]
+    while not ben.see(made["id"])["seats"][2]["consents"]:
+        pass
+    assert ben.post(f"{path}/takeover", seat=2)["seats"][2]["stand_in"]
+
+
+def test_who_has_the_page_open_on_another_server_is_not_away(match, pair):
+    ana, ben, table = match
+    ana.act(begun(ana, table), "stone 2")
+    pair[0].context.services.clock._steady -= 10_000  # it has been running for long
+    here = pair[0].context.lobby.tables[table]
+    here.row = replace(here.row, acted=0)
+    here.seats = [replace(seat, seen=0) for seat in here.seats]
+    assert ana.see(table)["seats"][1]["away"]
+    with watching(ben, table) as events:
+        events.next("table")
+        assert any(not ana.see(table)["seats"][1]["away"] for _ in range(500))
 
 
 async def _never(*_):

@@ -12,10 +12,12 @@ import msgspec
 
 from motu.core.game import Game, Options, Refused
 from motu.core.registry import by_name
+from motu.core.resignation import Resignation
 from motu.core.words import say
 
 PathLike = str | os.PathLike[str]
 Small = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
+RARE = ("position", "resigned")  # written only where there is something to say: older programs do not know them
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
@@ -29,10 +31,11 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     commitment: str | None = None  # published at the start
     secret: str | None = None  # of a match that can be played on, or is over
     position: str | None = None  # where it began, if not at the beginning
+    resigned: list[Resignation] = []  # who gave up, in that order
 
     def text(self) -> str:
         """The file itself."""
-        told = {name: value for name, value in msgspec.to_builtins(self).items() if name != "position" or value}
+        told = {name: value for name, value in msgspec.to_builtins(self).items() if name not in RARE or value}
         return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -45,6 +48,8 @@ def read_file(file: PathLike) -> tuple[File, Game]:
         raise Refused(say("{file} cannot be read: {error}.", file=name, error=error.strerror)) from None
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Refused(say("{file} is damaged, or not a saved match: {error}.", file=name, error=error)) from None
+    if not _can_be(saved):
+        raise Refused(say("{file} is damaged: nobody can have given up as it says.", file=name))
     game = by_name(saved.game)
     if saved.revision != game.revision:
         raise Refused(
@@ -52,6 +57,13 @@ def read_file(file: PathLike) -> tuple[File, Game]:
                 file=name, old=saved.revision, game=game.title, new=game.revision)
         )  # fmt: skip
     return saved, game
+
+
+def _can_be(saved: File) -> bool:
+    """Does everybody give up at most once, in order, and during the match?"""
+    seats, plies = [seat for seat, _ in saved.resigned], [ply for _, ply in saved.resigned]
+    in_order = plies == sorted(plies) and all(ply <= len(saved.log) for ply in plies)
+    return in_order and len(set(seats)) == len(seats) and all(seat < saved.seats for seat in seats)
 
 
 def write_whole(path: Path, text: str) -> None:

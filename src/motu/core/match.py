@@ -13,6 +13,7 @@ from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, Vie
 from motu.core.position import Position, Who, named, number
 from motu.core.progress import ready
 from motu.core.registry import by_name, game_of
+from motu.core.resignation import Resignation, result_text, winners_after
 from motu.core.standings import Standing
 from motu.core.step import BadLog, Step, replayed, settle, step
 from motu.core.undo import tells_its_seat
@@ -70,7 +71,9 @@ class Match:
             name = Path(file).name
             raise Refused(say("{file} is damaged: its secret is not the one promised at the start.", file=name))
         match.secret, match.commitment = saved.secret, saved.commitment
-        match.let_chance_act()
+        match.resigned = saved.resigned
+        if not match.is_given_up:
+            match.let_chance_act()
         return match
 
     def _begin(self, start: Position, secret: str | None, midway: bool = False) -> None:
@@ -78,6 +81,7 @@ class Match:
         self.midway = midway  # it begins at some position, which is then saved with it
         self.secret, self.commitment = secret, fair.commitment(secret) if secret else None
         self.entries: list[tuple[int, int]] = []
+        self.resigned: list[Resignation] = []
         game_of(start.state)  # refuses what nobody registered, whose compiled code would not be found
         ready(start.game, start.state)
         self.let_chance_act()
@@ -100,17 +104,22 @@ class Match:
         return self.position.state
 
     @property
+    def is_given_up(self) -> bool:
+        """Did it end because somebody gave up, before its end by the rules?"""
+        return bool(self.resigned) and self.resigned[-1].ply == len(self.entries) and not self.position.over
+
+    @property
     def pending(self) -> tuple[Who, ...]:
         """The seats that owe a decision; ("chance",) when chance is to be played by hand; () when it is over."""
-        return self.position.pending
+        return () if self.is_given_up else self.position.pending
 
     @property
     def over(self) -> bool:
-        return self.position.over
+        return not self.pending
 
     def actions(self, who: Who) -> list[int]:
         """What this seat may do now, as numbers; nothing if it is not its turn."""
-        return self.position.actions(who)
+        return [] if self.is_given_up else self.position.actions(who)
 
     def odds(self) -> list[int]:
         """The weights of chance's actions, in their order."""
@@ -118,7 +127,7 @@ class Match:
 
     def moves(self, who: Who) -> list[str]:
         """What this seat may do now, in the notation of the rules."""
-        return self.position.moves(who)
+        return [] if self.is_given_up else self.position.moves(who)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """What this seat may know, as a record; without a seat, what everybody may."""
@@ -130,14 +139,18 @@ class Match:
 
     def payoff(self) -> tuple[float, ...]:
         """Each seat's share of the victory, once over."""
+        if self.is_given_up:
+            return tuple(float(seat in self.winners()) for seat in range(self.seats))
         return self.position.payoff()
 
     def winners(self) -> tuple[int, ...]:
         """The seats that won; nobody while the match goes on, or if it is a draw."""
-        return self.position.winners()
+        return winners_after(self.seats, self.resigned[-1].seat) if self.is_given_up else self.position.winners()
 
     def result(self, name: Callable[[int], str]) -> str:
         """How it ended, in one sentence."""
+        if self.is_given_up:
+            return result_text([seat for seat, _ in self.resigned], self.winners(), name)
         return self.position.result(name)
 
     def standings(self) -> list[Standing]:
@@ -158,6 +171,8 @@ class Match:
 
     def play(self, who: Who, move: str | SupportsIndex) -> None:
         """Let a seat (or "chance") do something, given in notation or as a number. Refused if it may not."""
+        if self.is_given_up:
+            raise Refused(say("The match is over."))
         action = self.position.checked(who, move)
         self._install(step(self.position, len(self.entries), number(who), action, self.secret))
 
@@ -177,11 +192,12 @@ class Match:
             raise Refused(say("This cannot be undone: it has already revealed something new."))
         self.entries.pop()
         self.position = replayed(self.start, self.entries)
+        self.resigned = [given for given in self.resigned if given.ply < len(self.entries)]
 
     @property
     def can_undo(self) -> bool:
         """Was the last entry a seat's own action that told nobody, itself included, something it did not know?"""
-        if not self.entries:
+        if not self.entries or self.is_given_up:
             return False
         who, action = self.entries[-1]
         if who == CHANCE:
@@ -233,7 +249,7 @@ class Match:
         position = self.game.words.position_text(self.start.state) if self.midway else None
         return File(
             self.game.name, self.game.revision, self.seats, self.options, self.entries,
-            self.commitment, self.secret, position,
+            self.commitment, self.secret, position, self.resigned,
         ).text()  # fmt: skip
 
     def _repr_svg_(self) -> str:

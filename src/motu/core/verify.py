@@ -31,6 +31,7 @@ def verify(file: str | os.PathLike[str]) -> dict[str, Any]:
             match.play("chance" if who == CHANCE else who, action)
         except Refused as refusal:
             raise Refused(say("{file} is not genuine: ply {ply}: {why}", file=name, ply=ply, why=refusal)) from None
+    match.resigned = saved.resigned
     chance = sum(who == CHANCE for who, _ in saved.log)
     return {
         "game": game.name,
@@ -38,6 +39,8 @@ def verify(file: str | os.PathLike[str]) -> dict[str, Any]:
         "chance": chance,
         "over": match.over,
         "scores": match.scores(),
+        "resigned": saved.resigned,
+        "winners": match.winners(),
     }
 
 

@@ -13,6 +13,7 @@ from sqlalchemy.engine import Engine
 from motu.core.game import Refused
 from motu.core.words import say
 from motu.store import schema
+from motu.store.migrations import migrate
 
 WAIT_SECONDS = 10  # for another process that is writing
 
@@ -74,7 +75,9 @@ def _prepare(engine: Engine) -> None:
         found = connection.execute(sa.select(schema.version.c.version)).scalar()
         if found is None:
             connection.execute(schema.version.insert().values(version=schema.VERSION))
-        elif found != schema.VERSION:
+        elif found < schema.VERSION:
+            migrate(connection, found)
+        elif found > schema.VERSION:
             raise Refused(
                 say("The database has version {found}; this version of Motu reads version {version}.",
                     found=found, version=schema.VERSION)

@@ -28,6 +28,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     bots_owe: bool = False  # is one of them a bot's?
     result: dict[str, Any] | None = None
     rematch: str | None = None  # the table where it is played again
+    pace: str = "live"  # how long a decision may take
+    acted: int = 0  # when the position last changed, or the match began
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,6 +65,17 @@ class Chat(msgspec.Struct, frozen=True):
     at: int
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """Something that happened at a table beside its log. `ply` is how long the log was."""
+
+    seq: int
+    ply: int
+    kind: str  # resigned, hint, consent, stand_in, back
+    seat: int  # whose doing it was
+    about: int  # the seat it was done to
+    at: int
+
+
 class Saved(msgspec.Struct, frozen=True):
     """A table as loaded: with its whole log, and the state at some ply if one was kept."""
 
@@ -70,6 +83,7 @@ class Saved(msgspec.Struct, frozen=True):
     seats: list[Seat]
     entries: list[Entry]
     chat: list[Chat]
+    notices: list[Notice]
     state: bytes | None
     state_ply: int
     moved: int  # the seq at which the position last changed
@@ -81,6 +95,7 @@ class TableSummary(msgspec.Struct, frozen=True):
 
     table: TableRow
     seats: list[Seat]
+    archived: bool = False  # has the guest whose list it is put it away?
 
 
 class Guest(msgspec.Struct, frozen=True):

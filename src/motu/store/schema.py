@@ -17,7 +17,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION = 1  # of this schema; goes up when a database of the older form can no longer be used
+VERSION = 2  # of this schema; each goes up by a step in migrations/
 
 META = MetaData()
 
@@ -44,6 +44,8 @@ tables = Table(
     Column("bots_owe", Boolean, nullable=False),
     Column("result", Text),
     Column("rematch", String(32)),
+    Column("pace", String(16), nullable=False),
+    Column("acted", BigInteger, nullable=False),
     Index("tables_by_status", "status", "public", "updated"),
 )
 
@@ -114,6 +116,27 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("table", "seq"),
+)
+
+notices = Table(  # what happened beside the log: somebody gave up, asked for a hint, was stood in for
+    "notices",
+    META,
+    Column("table", ForeignKey("tables.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),  # length of the log then
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("about", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("table", "seq"),
+)
+
+archived = Table(  # finished tables that a guest has put away
+    "archived",
+    META,
+    Column("guest", String(32), nullable=False),
+    Column("table", ForeignKey("tables.id"), nullable=False),
+    PrimaryKeyConstraint("guest", "table"),
 )
 
 guests = Table(

@@ -13,9 +13,9 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection, exc
 
-from motu.store import database, schema
+from motu.store import database, notifications, schema
 from motu.store.guests import Guests
-from motu.store.rows import Chat, Entry, Saved, Seat, TableRow, TableSummary
+from motu.store.rows import Chat, Entry, Notice, Saved, Seat, TableRow, TableSummary
 
 LISTED = 100  # tables in a list, at most
 SAID = 200  # lines of chat loaded with a table, at most
@@ -23,14 +23,13 @@ JSON = ("options", "pending", "result")
 
 
 # Statements that every action needs are built once: building them costs more than running them.
-_CHANGING = ("seq", "ply", "updated", "status", "pending", "bots_owe", "result", "rematch")
+_CHANGING = ("seq", "ply", "updated", "status", "pending", "bots_owe", "result", "rematch", "acted")
 _MOVE = (
     schema.tables.update()
     .where((schema.tables.c.id == sa.bindparam("table_id")) & (schema.tables.c.seq == sa.bindparam("seen")))
     .values({name: sa.bindparam(f"new_{name}") for name in _CHANGING})
 )
 _ENTER = schema.entries.insert()
-_NOTIFY = sa.text("SELECT pg_notify('motu', :what)")
 
 
 class Conflict(Exception):
@@ -72,6 +71,7 @@ class Store:
             connection.execute(schema.tables.insert().values(**_columns(table)))
             connection.execute(schema.seats.insert(), [{"table": table.id, **_columns(seat)} for seat in seats])
             _invite(connection, table, invite)
+            notifications.of_table(connection, table.id, table.seq, table.public)
 
     def append(
         self,
@@ -92,7 +92,7 @@ class Store:
                 connection.execute(schema.snapshots.delete().where(schema.snapshots.c.table == table.id))
                 kept = {"table": table.id, "ply": table.ply, "state": snapshot[0], "log": _packed(snapshot[1])}
                 connection.execute(schema.snapshots.insert().values(**kept))
-            self._tell_others(connection, table)
+            _tell_others(connection, table, begins=bool(seats))
 
     def undo(self, table: TableRow) -> None:
         """Cut the log down to table.ply; what is cut off is kept apart under the undo's seq."""
@@ -107,35 +107,38 @@ class Store:
             connection.execute(
                 schema.snapshots.delete().where((snapshots.table == table.id) & (snapshots.ply > table.ply))
             )
-            self._tell_others(connection, table)
+            _tell_others(connection, table)
 
-    def seat(self, table: TableRow, seats: Sequence[Seat]) -> None:
-        """Change who sits where."""
+    def seat(self, table: TableRow, seats: Sequence[Seat], notice: Notice | None = None) -> None:
+        """Change who sits where, and keep what is to be told of it."""
         with self._writing.begin() as connection:
             _move(connection, table)
             _seat(connection, table, seats)
-            self._tell_others(connection, table)
+            if notice is not None:
+                connection.execute(schema.notices.insert().values(table=table.id, **_columns(notice)))
+            _tell_others(connection, table)
 
     def invite(self, table: TableRow, code: str | None) -> None:
         """Change the link for a whole table; None: there is none."""
         with self._writing.begin() as connection:
             _move(connection, table)
             _invite(connection, table, code)
-            self._tell_others(connection, table)
+            _tell_others(connection, table)
 
     def seen(self, table: str, guest: str, at: int) -> None:
-        """When a guest was last at a table; nobody is told of it."""
+        """When a guest was last at a table; only other servers are told of it."""
         columns = schema.seats.c
         with self._writing.begin() as connection:
             here = (columns.table == table) & (columns.guest == guest)
             connection.execute(schema.seats.update().where(here).values(seen=at))
+            notifications.of_presence(connection, table, guest, at)
 
     def say(self, table: TableRow, line: Chat) -> None:
         """Keep a line of chat."""
         with self._writing.begin() as connection:
             _move(connection, table)
             connection.execute(schema.chat.insert().values(table=table.id, **_columns(line)))
-            self._tell_others(connection, table)
+            notifications.of_chat(connection, table.id, table.seq)
 
     def load(self, table: str) -> Saved | None:
         """A table with its log: from the snapshot, and what came after it."""
@@ -153,13 +156,50 @@ class Store:
             taken_back = sa.select(sa.func.max(schema.undone.c.seq)).where(schema.undone.c.table == table)
             moved = max(entries[-1].seq if entries else 0, connection.execute(taken_back).scalar() or 0)
             code = sa.select(schema.invitations.c.code).where(schema.invitations.c.table == table)
-            invite = connection.execute(code).scalar() if row.status == "waiting" else None
-            return Saved(_table(row), seats, entries, _chat(connection, table), state, ply, moved, invite)
+            return Saved(
+                _table(row), seats, entries, _chat(connection, table), _notices(connection, table), state, ply, moved,
+                connection.execute(code).scalar() if row.status == "waiting" else None,
+            )  # fmt: skip
 
-    def tables_of(self, guest: str) -> list[TableSummary]:
-        """The tables where a guest sits, the latest first."""
+    def tables_of(self, guest: str, archived: bool = False) -> list[TableSummary]:
+        """The tables where a guest sits: those that go on, then those that are over, each the latest first.
+        What the guest has put away is left out; or it is what is asked for."""
         mine = sa.select(schema.seats.c.table).where(schema.seats.c.guest == guest)
-        return self._lines(schema.tables.c.id.in_(mine))
+        away = schema.tables.c.id.in_(sa.select(schema.archived.c.table).where(schema.archived.c.guest == guest))
+        return self._lines(schema.tables.c.id.in_(mine) & (away if archived else ~away), archived)
+
+    def turns_of(self, guest: str) -> list[str]:
+        """The tables that wait for a decision of this guest's."""
+        t, seat = schema.tables.c, schema.seats.c
+        where = (seat.guest == guest) & (seat.kind == "person") & (t.status == "playing")
+        query = sa.select(t.id, t.pending, seat.seat).join(schema.seats, seat.table == t.id).where(where)
+        with self.engine.connect() as connection:
+            found = [row.id for row in connection.execute(query) if row.seat in msgspec.json.decode(row.pending)]
+        return list(dict.fromkeys(found))
+
+    def finished_of(self, guest: str, tables: Sequence[str]) -> list[TableSummary]:
+        """Those of these tables that are over and where the guest sat."""
+        mine = sa.select(schema.seats.c.table).where(schema.seats.c.guest == guest)
+        columns = schema.tables.c
+        return self._lines(columns.id.in_(tables) & columns.id.in_(mine) & (columns.status == "over"))
+
+    def archived_count(self, guest: str) -> int:
+        """How many tables a guest has put away."""
+        query = sa.select(sa.func.count()).select_from(schema.archived).where(schema.archived.c.guest == guest)
+        with self.engine.connect() as connection:
+            return int(connection.execute(query).scalar_one())
+
+    def archive(self, guest: str, tables: Sequence[str], archived: bool) -> None:
+        """A guest puts finished tables away, or brings them back."""
+        columns = schema.archived.c
+        with self._writing.begin() as connection:
+            kept = sa.select(columns.table).where((columns.guest == guest) & columns.table.in_(tables))
+            before = set(connection.execute(kept).scalars())
+            if not archived:
+                connection.execute(schema.archived.delete().where((columns.guest == guest) & columns.table.in_(before)))
+            elif fresh := [{"guest": guest, "table": table} for table in dict.fromkeys(tables) if table not in before]:
+                connection.execute(schema.archived.insert(), fresh)
+            notifications.of_guest(connection, guest)
 
     def open_tables(self) -> list[TableSummary]:
         """Tables that anybody may join, the latest first."""
@@ -184,17 +224,20 @@ class Store:
                 for row in connection.execute(rows)
             ]
 
-    def _lines(self, where: Any) -> list[TableSummary]:
-        query = schema.tables.select().where(where).order_by(schema.tables.c.updated.desc()).limit(LISTED)
+    def _lines(self, where: Any, archived: bool = False) -> list[TableSummary]:
+        columns = schema.tables.c
+        order = (sa.case((columns.status == "over", 1), else_=0), columns.updated.desc(), columns.id)
+        query = schema.tables.select().where(where).order_by(*order).limit(LISTED)
         with self._reading.begin() as connection:
             found = [_table(row) for row in connection.execute(query)]
             seats = _seats(connection, [table.id for table in found])
-            return [TableSummary(table, seats[table.id]) for table in found]
+            return [TableSummary(table, seats[table.id], archived) for table in found]
 
-    def _tell_others(self, connection: Connection, table: TableRow) -> None:
-        """Other servers on the same database hear of it when it is committed."""
-        if not self.is_sqlite:
-            connection.execute(_NOTIFY, {"what": f"{table.id} {table.seq}"})
+
+def _tell_others(connection: Connection, table: TableRow, begins: bool = False) -> None:
+    """Other servers on the same database hear of it when it is committed."""
+    is_listed = table.public and (table.status == "waiting" or begins)
+    notifications.of_table(connection, table.id, table.seq, everybody=is_listed)
 
 
 def _move(connection: Connection, table: TableRow) -> None:
@@ -261,6 +304,12 @@ def _chat(connection: Connection, table: str) -> list[Chat]:
     query = schema.chat.select().where(columns.table == table).order_by(columns.seq.desc()).limit(SAID)
     lines = [Chat(row.seq, row.guest, row.seat, row.name, row.text, row.at) for row in connection.execute(query)]
     return lines[::-1]
+
+
+def _notices(connection: Connection, table: str) -> list[Notice]:
+    columns = schema.notices.c
+    query = schema.notices.select().where(columns.table == table).order_by(columns.seq)
+    return [Notice(row.seq, row.ply, row.kind, row.seat, row.about, row.at) for row in connection.execute(query)]
 
 
 def _packed(entries: Sequence[Entry]) -> bytes:

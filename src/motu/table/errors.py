@@ -24,6 +24,10 @@ def late() -> TableError:
     return TableError("late", say("That came too late: the match has moved on. Look again and choose."))
 
 
+def too_many_streams() -> TableError:
+    return TableError("busy", say("Too many people are watching right now. Try again in a moment."), retry_after=5)
+
+
 def malformed(error: Any = "") -> TableError:
     detail = say("This is not the message expected here: {error}.", error=error) if error else say("This is not JSON.")
     return TableError("malformed", detail)

@@ -24,10 +24,12 @@ encode = msgspec.json.Encoder(enc_hook=_plain).encode  # every message that leav
 Name = Annotated[str, Meta(max_length=200)]  # made fit (see seats.plain) after it is read
 Text = Annotated[str, Meta(max_length=4000)]
 Code = Annotated[str, Meta(max_length=100)]
+TableId = Annotated[str, Meta(pattern="^[0-9a-z]{1,32}$")]
 SeatNumber = Annotated[int, Meta(ge=-1, le=1000)]
 Version = Annotated[str, Meta(max_length=100)]  # of the scene that a client has
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+Pace = Literal["live", "1d", "3d", "7d", "unlimited"]  # how long a decision may take
 SceneJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/Scene"})]
 
 
@@ -70,8 +72,9 @@ class NewTable(In):
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=200)]
     options: dict[str, Any] = {}
     public: bool = False
-    hints: bool = True
+    hints: bool | None = None  # left out: where only one person plays
     shuffle: bool = False
+    pace: Pace = "live"
 
 
 class Join(In):
@@ -128,6 +131,13 @@ class Document(In):
     """A document for an option, to be looked at before a table is made with it."""
 
     document: dict[str, Any]
+
+
+class Archive(In):
+    """Put finished tables of mine away, or bring them back."""
+
+    tables: Annotated[list[TableId], Meta(min_length=1, max_length=100)]
+    archived: bool = True
 
 
 class Nothing(In):
@@ -261,6 +271,17 @@ class StandingLine(msgspec.Struct):
     why: str
 
 
+class Notice(msgspec.Struct):
+    """What happened at a table beside the log; `ply` is how long the log was."""
+
+    seq: int
+    ply: int
+    kind: Literal["resigned", "hint", "consent", "stand_in", "back"]
+    seat: int
+    told: str
+    at: int
+
+
 class Result(msgspec.Struct):
     scores: list[int]
     shares: list[float]
@@ -269,6 +290,7 @@ class Result(msgspec.Struct):
     words: str
     decided: str = ""  # by how much, or by which tie-break
     standings: list[StandingLine] = []
+    gave_up: list[int] = []  # seats; where `ended` is played, bots played on for them
 
 
 class TableView(msgspec.Struct, kw_only=True):
@@ -287,6 +309,8 @@ class TableView(msgspec.Struct, kw_only=True):
     public: bool
     hints: bool
     hidden: bool  # does this game hide anything from a seat?
+    pace: Pace
+    until: int | None  # when the time of those who are to act is up
     created: int
     seats: list[SeatView]
     scene: SceneJson
@@ -295,6 +319,7 @@ class TableView(msgspec.Struct, kw_only=True):
     from_: int = msgspec.field(name="from")
     history: list[HistoryLine]
     chat: list[ChatLine]
+    notices: list[Notice]
     commitment: str
     secret: str | None
     result: Result | None
@@ -319,10 +344,26 @@ class Here(msgspec.Struct):
     here: list[bool]
 
 
+class Away(msgspec.Struct):
+    """For whom a bot may stand in by now: time alone has made it so."""
+
+    away: list[bool]
+
+
 class LineSeat(msgspec.Struct):
     name: str
     kind: Literal["person", "bot", "open"]
     level: str
+
+
+class LineResult(msgspec.Struct):
+    """How a match ended, for a list; `words` are said to who asks."""
+
+    scores: list[int]
+    winners: list[int]
+    ended: Literal["played", "resigned"]
+    gave_up: list[int]
+    words: str
 
 
 class TableLine(msgspec.Struct):
@@ -337,6 +378,21 @@ class TableLine(msgspec.Struct):
     mine: list[int]
     turn: bool
     open: int
+    pace: Pace = "live"
+    until: int | None = None  # when the time of those who are to act is up
+    acting: list[int] = []  # seats that owe a decision
+    stand_in: bool = False  # does a bot stand in for me?
+    result: LineResult | None = None
+    archived: bool = False
+
+
+class Home(msgspec.Struct):
+    """What the home page lists: my tables, and those that anybody may join."""
+
+    tables: list[TableLine]
+    open: list[TableLine]
+    archived: int  # how many of mine are put away
+    version: str  # the same while nothing in it changes
 
 
 class Past(msgspec.Struct):
@@ -384,10 +440,12 @@ class Proof(msgspec.Struct):
 
 
 class Limits(msgspec.Struct):
-    """How many characters of what people write are kept; comes with every page."""
+    """How many characters of what people write are kept, and after how many minutes who is not at a live table may be
+    stood in for; comes with every page."""
 
     name: int
     chat: int
+    away: int
 
 
 class QrCode(msgspec.Struct):

@@ -45,6 +45,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     metrics.gauges |= {
         "motu_tables_live": lambda: len(context.lobby.tables),
         "motu_streams": lambda: context.streams.open,
+        "motu_home_streams": lambda: len(context.services.subscriptions),
         "motu_bots_queued": lambda: workers.queued,
     }
     app = FastAPI(

@@ -67,10 +67,10 @@ class Context:
         self.limit(self.new_guests, address(request))
         return await self.visitors.welcome(name)
 
-    async def my_tables(self, request: Request) -> list[TableLine]:
+    async def my_tables(self, request: Request, archived: bool = False) -> list[TableLine]:
         """The tables of who asks, those that wait for them first."""
         guest = await self.visitors.guest(request)
-        lines = await self.services.run(lambda: self.services.store.tables_of(guest.id)) if guest else []
+        lines = await self.services.run(lambda: self.services.store.tables_of(guest.id, archived)) if guest else []
         return listings.tables_of(guest, lines)
 
     async def open_tables(self, request: Request) -> list[TableLine]:

@@ -11,7 +11,9 @@ from motu.core.words import LANGUAGES, language, say
 from motu.store import Guest, TableSummary
 from motu.table import messages as m
 from motu.table.errors import unknown
+from motu.table.live import results
 from motu.table.live.lobby import offered
+from motu.table.live.pace import until
 from motu.table.live.workers import levels
 
 ORDER = {"playing": 1, "waiting": 2, "over": 3}
@@ -65,7 +67,12 @@ def _called(value: Any) -> str:
 def tables_of(guest: Guest | None, lines: list[TableSummary]) -> list[m.TableLine]:
     """The tables of a guest, those that wait for it first."""
     shown = [table_line(line, guest) for line in lines]
-    return sorted(shown, key=lambda line: 0 if line.turn else ORDER[line.status])
+    return sorted(shown, key=_order)
+
+
+def _order(line: m.TableLine) -> tuple[int, float]:
+    """My turn first, and of those the most urgent."""
+    return (0, float(line.until or "inf")) if line.turn else (ORDER[line.status], 0)
 
 
 def table_line(line: TableSummary, guest: Guest | None) -> m.TableLine:
@@ -83,7 +90,21 @@ def table_line(line: TableSummary, guest: Guest | None) -> m.TableLine:
         mine=mine,
         turn=any(seat in row.pending and line.seats[seat].kind == "person" for seat in mine),
         open=sum(s.kind == "open" for s in line.seats),
+        pace=row.pace,  # type: ignore[arg-type]
+        until=until(row) if any(line.seats[seat].kind == "person" for seat in row.pending) else None,
+        acting=row.pending,
+        stand_in=row.status == "playing" and any(line.seats[seat].stand_in for seat in mine),
+        result=_result(line, mine),
+        archived=line.archived,
     )
+
+
+def _result(line: TableSummary, mine: list[int]) -> m.LineResult | None:
+    kept = line.table.result
+    if kept is None:
+        return None
+    words, gave_up = results.outcome(kept, line.seats, mine), results.who_gave_up(line.seats)
+    return m.LineResult(kept["scores"], kept["winners"], kept["ended"], gave_up, words)
 
 
 def _title(game: str) -> str:

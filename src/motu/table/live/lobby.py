@@ -8,6 +8,9 @@ import random
 import time
 from typing import Any
 
+import msgspec
+from msgspec.structs import asdict
+
 from motu.core import fair
 from motu.core.game import Game, Option, Options, Refused
 from motu.core.progress import ready
@@ -20,7 +23,7 @@ from motu.table.errors import TableError, unknown
 from motu.table.http.identity import LONGEST_NAME, plain
 from motu.table.live import seating
 from motu.table.live.services import Services
-from motu.table.live.table import LiveTable, now
+from motu.table.live.table import Changes, LiveTable, now
 from motu.table.messages import NewTable, SeatWish
 
 log = logging.getLogger("motu.lobby")
@@ -65,7 +68,8 @@ class Lobby:
         if not any(seat.kind == "person" for seat in seats) and any(seat.kind == "open" for seat in seats):
             raise TableError("illegal", say("Take a seat yourself, or give all seats to bots."))
         options = {name: _allowed(game, name, value) for name, value in wish.options.items()}
-        return await self._open(game, seats, options, guest, wish.public, wish.hints)
+        hints = wish.hints if wish.hints is not None else sum(seat.kind != "bot" for seat in seats) == 1
+        return await self._open(game, seats, options, _Manner(guest.id, wish.public, hints, wish.pace))
 
     async def rematch(self, table: LiveTable, guest: Guest) -> tuple[LiveTable, bool]:
         """The same players once more, the next seat beginning; and is the table new?"""
@@ -77,9 +81,12 @@ class Lobby:
             return await self.table(table.row.rematch), False
         order = [*table.seats[1:], table.seats[0]]
         seats = [_seated_again(n, seat) for n, seat in enumerate(order)]
-        fresh = await self._open(table.game, seats, table.row.options, guest, False, table.row.hints)
+        manner = _Manner(guest.id, False, table.row.hints, table.row.pace)
+        fresh = await self._open(table.game, seats, table.row.options, manner)
         try:
-            await table.reseat(lambda live: ([], {"status": "over", "result": live.row.result} | _first(live, fresh)))
+            await table.reseat(
+                lambda live: Changes([], {"status": "over", "result": live.row.result} | _first(live, fresh))
+            )
         except _Earlier as earlier:
             return await self.table(earlier.table), False
         return fresh, True
@@ -103,9 +110,7 @@ class Lobby:
                 elif moment - table.used > settings.rest_seconds:
                     table.rest()
 
-    async def _open(
-        self, game: Game, seats: list[Seat], options: Options, guest: Guest, public: bool, hints: bool
-    ) -> LiveTable:
+    async def _open(self, game: Game, seats: list[Seat], options: Options, manner: _Manner) -> LiveTable:
         secret = fair.new_secret()
         try:
             options = await asyncio.to_thread(prepared, game, len(seats), options)
@@ -113,11 +118,13 @@ class Lobby:
             raise TableError("illegal", str(refused)) from None
         row = Row(
             id=new_id(), game=game.name, revision=game.revision, options=options, secret=secret,
-            commitment=fair.commitment(secret), host=guest.id, public=public, hints=hints, created=now(), updated=now(),
+            commitment=fair.commitment(secret), created=now(), updated=now(), acted=now(), **asdict(manner),
         )  # fmt: skip
         invite = new_id() if any(seat.kind == "open" for seat in seats) else None
         await self.services.write(lambda: self.services.store.new(row, seats, invite))
-        return await self.table(row.id)
+        table = await self.table(row.id)
+        table.tell(table.row)
+        return table
 
     async def _load(self, name: str) -> LiveTable:
         saved = await self.services.run(lambda: self.services.store.load(name))
@@ -132,10 +139,19 @@ class Lobby:
         await asyncio.to_thread(prepared, game, len(saved.seats), row.options)
         live = self.tables[name] = LiveTable(saved, self.services)
         if row.status == "waiting" and all(seat.kind != "open" for seat in saved.seats):
-            await live.reseat(lambda table: (table.seats, {}))
+            await live.reseat(lambda table: Changes(table.seats))
         if self.services.store.is_sqlite:
             live.wake_bots()
         return live
+
+
+class _Manner(msgspec.Struct, frozen=True):
+    """What a table is like apart from its game."""
+
+    host: str
+    public: bool
+    hints: bool
+    pace: str
 
 
 class _Earlier(Exception):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,16 +11,17 @@ from motu import bots
 from motu.core.words import say
 from motu.store import Guest, Seat
 from motu.store.guests import new_id
-from motu.table.errors import TableError
-from motu.table.live.table import LiveTable, result_of
+from motu.table.errors import TableError, late
+from motu.table.live import results
+from motu.table.live.table import Changes, LiveTable, now
 
-Change = Callable[[LiveTable], tuple[list[Seat], dict[str, Any]]]
+Change = Callable[[LiveTable], Changes]
 
 
 def join(guest: Guest, asked: int | None, invite: str) -> Change:
     """Take an open seat, by its invitation or at a public table."""
 
-    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+    def change(table: LiveTable) -> Changes:
         if invite:
             free = invited(table, invite, asked)
             if is_for_all(table, invite) and table.seats_of(guest.id):
@@ -31,8 +30,8 @@ def join(guest: Guest, asked: int | None, invite: str) -> Change:
             free = _free(table, asked)
             if not table.row.public and table.row.host != guest.id:
                 raise TableError("invite", say("Seats at this table are taken by invitation: ask for a link."))
-        seat = replace(free[0], kind="person", guest=guest.id, name=guest.name, invite=None, seen=int(time.time()))
-        return [seat], {}
+        seat = replace(free[0], kind="person", guest=guest.id, name=guest.name, invite=None, seen=now())
+        return Changes([seat])
 
     return change
 
@@ -56,10 +55,10 @@ def is_for_all(table: LiveTable, invite: str) -> bool:
 def cancel_invitation(seat: int) -> Change:
     """The link for a seat stops working; the seat stays open."""
 
-    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+    def change(table: LiveTable) -> Changes:
         _require_waiting(table)
         _require_open(table, seat)
-        return [replace(table.seats[seat], invite=None)], {}
+        return Changes([replace(table.seats[seat], invite=None)])
 
     return change
 
@@ -67,10 +66,10 @@ def cancel_invitation(seat: int) -> Change:
 def invite_again(seat: int) -> Change:
     """A new link for an open seat; the one before stops working."""
 
-    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+    def change(table: LiveTable) -> Changes:
         _require_waiting(table)
         _require_open(table, seat)
-        return [opened(seat)], {}
+        return Changes([opened(seat)])
 
     return change
 
@@ -78,9 +77,9 @@ def invite_again(seat: int) -> Change:
 def leave(seat: int) -> Change:
     """Get up before the match begins."""
 
-    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+    def change(table: LiveTable) -> Changes:
         _require_waiting(table)
-        return [opened(seat)], {}
+        return Changes([opened(seat)])
 
     return change
 
@@ -88,71 +87,79 @@ def leave(seat: int) -> Change:
 def give(seat: int, kind: str, level: str) -> Change:
     """The host gives an open seat to a bot, or opens a bot's seat."""
 
-    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+    def change(table: LiveTable) -> Changes:
         _require_waiting(table)
         _require_seat(table, seat)
         if table.seats[seat].kind == "person":
             raise TableError("taken", say("That seat is already taken."))
-        return [bot(seat, level or table.services.settings.usual_bot) if kind == "bot" else opened(seat)], {}
+        level_wanted = level or table.services.settings.usual_bot
+        return Changes([bot(seat, level_wanted) if kind == "bot" else opened(seat)])
 
     return change
 
 
 def resign(seat: int) -> Change:
-    """Give up: a bot plays on; if no person is left, the match ends."""
+    """Give up. Of two seats the other wins at once. At a larger table a bot plays on while any person is left."""
 
-    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+    def change(table: LiveTable) -> Changes:
         _require_playing(table)
         given_up = replace(
             table.seats[seat], kind="bot", level=table.services.settings.usual_bot, resigned=True, stand_in=False
         )
-        if any(other.kind == "person" and other.seat != seat for other in table.seats):
-            return [given_up], {}
-        return [given_up], {"status": "over", "result": result_of(table.position, "resigned")}
+        notice = ("resigned", seat, seat)
+        if len(table.seats) > 2 and any(other.kind == "person" and other.seat != seat for other in table.seats):
+            return Changes([given_up], notice=notice)
+        end = {"status": "over", "result": results.given_up(table.position, seat)}
+        return Changes([given_up], end, notice)
+
+    return change
+
+
+def ask_hint(seat: int) -> Change:
+    """A hint in a match with others is told to them, once for each decision."""
+
+    def change(table: LiveTable) -> Changes:
+        _require_playing(table)
+        if seat not in table.owed:
+            raise late()
+        is_told = any(n.kind == "hint" and n.seat == seat and n.seq > table.owed[seat].seq for n in table.notices)
+        with_others = sum(other.guest is not None for other in table.seats) > 1
+        return Changes(notice=("hint", seat, seat)) if with_others and not is_told else Changes()
 
     return change
 
 
 def take_over(guest: Guest, seat: int, away: Callable[[LiveTable, int], bool]) -> Change:
-    """Consent that a bot stands in for a seat that has been away for long."""
+    """Consent that a bot stands in for a seat whose time is up; it does when all other persons consent."""
 
-    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+    def change(table: LiveTable) -> Changes:
         _require_playing(table)
         if not 0 <= seat < len(table.seats) or not away(table, seat):
-            raise TableError(
-                "away", say("A bot can stand in only for a player who is to act and has been away for a long time.")
-            )
-        others = {s.guest for s in table.seats if s.kind == "person" and s.guest != table.seats[seat].guest}
+            raise TableError("away", say("A bot can stand in only for a player who is to act and whose time is up."))
+        sits, mine = table.seats[seat], table.seats_of(guest.id)
+        others = {s.guest for s in table.seats if s.kind == "person" and s.guest != sits.guest}
         if guest.id not in others:
             raise TableError("seat", say("Only players at this table can decide that."))
-        votes = table.votes.setdefault(seat, set())
-        votes.add(guest.id)
-        if not others <= votes:
-            table.wake()
-            return [], {"status": "playing"}
-        return [replace(table.seats[seat], kind="bot", level=table.services.settings.usual_bot, stand_in=True)], {}
+        agreed = {table.seats[other].guest for other in table.consents(seat)}
+        if not others <= agreed | {guest.id}:
+            return Changes(notice=("consent", mine[0], seat)) if guest.id not in agreed else Changes()
+        bot = replace(sits, kind="bot", level=table.services.settings.usual_bot, stand_in=True)
+        return Changes([bot], notice=("stand_in", mine[0], seat))
 
     return change
 
 
 def come_back(seat: int) -> Change:
-    """A person is back: the bot that stood in stops."""
+    """A person is back, with all their time: the bot that stood in stops."""
 
-    def change(table: LiveTable) -> tuple[list[Seat], dict[str, Any]]:
+    def change(table: LiveTable) -> Changes:
         _require_playing(table)
         if not table.seats[seat].stand_in:
             raise TableError("status", say("No bot is standing in for you."))
-        return [replace(table.seats[seat], kind="person", level="", stand_in=False, seen=int(time.time()))], {}
+        person = replace(table.seats[seat], kind="person", level="", stand_in=False, seen=now())
+        return Changes([person], {"acted": now()}, ("back", seat, seat))
 
     return change
-
-
-def is_away(table: LiveTable, seat: int) -> bool:
-    """Does this person owe a decision, and has shown no sign for long?"""
-    sits = table.seats[seat]
-    if sits.kind != "person" or seat not in table.owed or table.here(sits.guest) or not table.entries:
-        return False
-    return time.time() - max(sits.seen, table.entries[-1].at) > table.services.settings.away_seconds
 
 
 def opened(seat: int) -> Seat:

@@ -13,6 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from motu.core.words import say
 from motu.store import Store
 from motu.table.errors import TableError
+from motu.table.live.clock import Clock
+from motu.table.live.subscriptions import Subscriptions
 from motu.table.live.workers import Workers
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
@@ -27,6 +29,8 @@ class Services:
     store: Store
     workers: Workers
     metrics: Metrics
+    clock: Clock = field(default_factory=Clock)
+    subscriptions: Subscriptions = field(default_factory=Subscriptions)
     threads: ThreadPoolExecutor = field(init=False)
     written: int = 0  # how often something was written
 

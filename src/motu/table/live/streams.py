@@ -20,6 +20,8 @@ from motu.table.live.table import LiveTable, now
 from motu.table.messages import ChatNews, encode
 
 log = logging.getLogger("motu.streams")
+UNBUFFERED = {"cache-control": "no-store", "x-accel-buffering": "no"}  # headers of a stream
+SEEN_SECONDS = 60  # between two signs of somebody who has the page open
 Frame = Callable[[str, Any, int | None], bytes]
 
 
@@ -50,6 +52,7 @@ class Streams:
         self.closing = True
         for event in self._events:
             event.set()
+        self._lobby.services.subscriptions.wake_all()
 
     async def messages(
         self,
@@ -68,17 +71,18 @@ class Streams:
             await self._step_back()
             first = views.table_view(table, guest, seat, after, have or "")
             have = have if have is None else views.drawing(table, seat).version
+            known, shown, away = first.seq, views.here(table), views.away(table)
             yield frame("table", first, first.seq)
-            known, shown = first.seq, views.here(table)
             while not self.closing and not (end_when_over and table.row.status == "over"):
-                if not await _woken(woken, self._lobby.services.settings.ping_seconds):
+                if not await comes(woken, self._lobby.services.settings.ping_seconds):
                     yield frame("ping", None, None)
+                    self._still_here(table, guest)
                 await self._step_back()
                 table = await self._lobby.table(name)
                 if table.changed > known:
                     view = views.table_view(table, guest, _still(table, guest, seat), known, have or "")
                     have = have if have is None else views.drawing(table, view.seat).version
-                    known, shown = view.seq, views.here(table)
+                    known, shown, away = view.seq, views.here(table), views.away(table)
                     yield frame("table", view, known)
                 elif table.row.seq > known:
                     news = ChatNews(table.row.seq, views.chat_since(table, known))
@@ -87,6 +91,9 @@ class Streams:
                 if (present := views.here(table)) != shown:
                     shown = present
                     yield frame("here", present, None)
+                if (gone := views.away(table)) != away:
+                    away = gone
+                    yield frame("away", gone, None)
         except TableError as problem:
             log.warning("a stream of table %s ends: %s", name, problem.detail)
         finally:
@@ -103,6 +110,7 @@ class Streams:
         table.watchers[woken] = guest.id if guest else ""
         table.wake()
         woken.clear()
+        self._still_here(table, guest, 0)
 
     def _leave(self, table: LiveTable, woken: asyncio.Event, guest: Guest | None) -> None:
         self.open -= 1
@@ -110,8 +118,20 @@ class Streams:
         table.watchers.pop(woken, None)
         table.wake()
         if guest is not None and table.seats_of(guest.id) and not self.closing:
-            store, at = self._lobby.services.store, now()
-            self._lobby.services.threads.submit(store.seen, table.id, guest.id, at)
+            self._note_seen(table, guest, now())
+
+    def _still_here(self, table: LiveTable, guest: Guest | None, every: int = SEEN_SECONDS) -> None:
+        """Other servers do not see who has the page open here: they are told now and then."""
+        if self._lobby.services.store.is_sqlite or guest is None or table.row.status != "playing":
+            return
+        at = now()
+        if any(at - table.seats[seat].seen >= every for seat in table.seats_of(guest.id)):
+            table.seen(guest.id, at)
+            self._note_seen(table, guest, at)
+
+    def _note_seen(self, table: LiveTable, guest: Guest, at: int) -> None:
+        services = self._lobby.services
+        services.threads.submit(services.store.seen, table.id, guest.id, at)
 
 
 def _still(table: LiveTable, guest: Guest | None, seat: int) -> int:
@@ -119,7 +139,7 @@ def _still(table: LiveTable, guest: Guest | None, seat: int) -> int:
     return seat if guest is not None and seat in table.seats_of(guest.id) else SPECTATOR
 
 
-async def _woken(event: asyncio.Event, seconds: float) -> bool:
+async def comes(event: asyncio.Event, seconds: float) -> bool:
     """Wait for the event; False if it did not come in time."""
     try:
         await asyncio.wait_for(event.wait(), seconds)

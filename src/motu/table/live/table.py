@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager
 from functools import wraps
@@ -21,13 +20,14 @@ from motu.core.registry import by_name
 from motu.core.step import Step, replayed, settle, step
 from motu.core.undo import undo_depth
 from motu.core.words import calling, say
-from motu.store import Chat, Conflict, Entry, Saved, Seat
+from motu.store import Chat, Conflict, Entry, Notice, Saved, Seat
 from motu.store import TableRow as Row
 from motu.store.store import SAID
 from motu.table.errors import TableError, late, not_playing, not_your_turn, nothing_to_undo
-from motu.table.live import transitions
+from motu.table.live import results, transitions
 from motu.table.live.drawings import Drawings
 from motu.table.live.history import History
+from motu.table.live.names import names_of
 from motu.table.live.services import Services
 
 P = ParamSpec("P")
@@ -41,6 +41,14 @@ class Owed(msgspec.Struct, frozen=True):
 
     seq: int
     actions: tuple[int, ...]
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """What is to change about who sits where, and what is to be told of it."""
+
+    seats: list[Seat] = []
+    fields: dict[str, Any] = {}  # of the table's row
+    notice: tuple[str, int, int] | None = None  # kind, whose doing, to which seat
 
 
 def exclusive(
@@ -67,7 +75,6 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.watchers: dict[asyncio.Event, str] = {}  # streams to wake, and whose they are
         self.thinking: dict[int, int] = {}  # bot's seat -> seq of the decision it is at
-        self.votes: dict[int, set[str]] = {}  # seat -> guests who want a bot to stand in
         self.drawings = Drawings()
         self.tasks: set[asyncio.Task[None]] = set()
         self.used = time.monotonic()
@@ -79,7 +86,8 @@ class LiveTable:
         """Take over what is kept."""
         row = saved.table
         self.position = _position_of(saved)
-        self.row, self.seats, self.entries, self.chat = row, saved.seats, saved.entries, saved.chat
+        self.row, self.seats, self.entries = row, saved.seats, saved.entries
+        self.chat, self.notices = saved.chat, saved.notices
         self.history = History(self.game, self.state_at, lambda seat: self.names[seat])
         self.invite = saved.invite  # the code of the link for the whole table
         self.moved = saved.moved  # seq at which the position last changed
@@ -104,9 +112,8 @@ class LiveTable:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody calls who sits there; people of one name are told apart by their seats, open seats have none."""
-        given = Counter(seat.name for seat in self.seats)
-        return tuple(f"{s.name} ({s.seat + 1})" if s.name and given[s.name] > 1 else s.name for s in self.seats)
+        """What everybody calls who sits there."""
+        return names_of(self.seats)
 
     def by_name(self) -> AbstractContextManager[None]:
         """In here the game speaks of players by their names."""
@@ -128,6 +135,18 @@ class LiveTable:
     def here(self, guest: str | None) -> bool:
         """Has this guest the table open?"""
         return guest is not None and guest in self.watchers.values()
+
+    def seen(self, guest: str, at: int) -> None:
+        """This guest was at the table then."""
+        self.seats = [replace(seat, seen=max(seat.seen, at)) if seat.guest == guest else seat for seat in self.seats]
+
+    def consents(self, seat: int) -> list[int]:
+        """The seats that agree that a bot stands in for this one, at the decision it owes."""
+        if seat not in self.owed:
+            return []
+        back = max((n.seq for n in self.notices if (n.kind, n.about) == ("back", seat)), default=0)
+        since, about = max(self.owed[seat].seq, back), ("consent", seat)
+        return [n.seat for n in self.notices if (n.kind, n.about) == about and n.seq > since]
 
     def undo_depth(self, seat: int) -> int:
         """How many entries this seat may take back now."""
@@ -188,21 +207,23 @@ class LiveTable:
         self.tell(row, only_chat=True)
 
     @exclusive
-    async def reseat(self, change: Callable[[LiveTable], tuple[list[Seat], dict[str, Any]]]) -> None:
+    async def reseat(self, change: Callable[[LiveTable], Changes]) -> None:
         """Change who sits where; the match begins when no seat is open any more."""
-        changed, fields = change(self)
-        if not changed and not fields:
+        changes = change(self)
+        if changes == Changes():
             return
-        by_number = {seat.seat: seat for seat in changed}
+        by_number = {seat.seat: seat for seat in changes.seats}
         seats = [by_number.get(seat.seat, seat) for seat in self.seats]
         if self.row.status == "waiting" and all(seat.kind != "open" for seat in seats):
             await self.extend(settle(self.position, len(self.entries), self.row.secret, plays_forced=True), seats)
             return
-        row = self._row_after(self.position, len(self.entries), seats, **fields)
-        await self.commit(lambda: self.services.store.seat(row, changed))
+        row = self._row_after(self.position, len(self.entries), seats, **changes.fields)
+        notice = Notice(row.seq, row.ply, *changes.notice, at=now()) if changes.notice else None
+        await self.commit(lambda: self.services.store.seat(row, changes.seats, notice))
         named, self.seats = self.names, seats
         if self.names != named:
             self.history.forget()
+        self.notices = [*self.notices, *([notice] if notice else [])]
         if row.status == "over":
             self.owed = {}
         self.tell(row)
@@ -220,7 +241,7 @@ class LiveTable:
     async def extend(self, done: Step, seats: list[Seat] | None = None) -> None:
         """Commit entries (the first ones with the seats), then show them."""
         at, ply, store = now(), len(self.entries), self.services.store
-        row = self._row_after(done.after, ply + len(done.entries), seats or self.seats)
+        row = self._row_after(done.after, ply + len(done.entries), seats or self.seats, acted=at)
         entries = [Entry(*entry, seq=row.seq, at=at) for entry in done.entries]
         due = row.ply // SNAPSHOT_EVERY > ply // SNAPSHOT_EVERY
         kept = (snapshot.pack(done.after.state), [*self.entries, *entries]) if due else None
@@ -264,12 +285,19 @@ class LiveTable:
 
     def tell(self, row: Row, only_chat: bool = False) -> None:
         """From now on this is how things stand: wake those who watch, and the bots."""
-        self.row, self.used = row, time.monotonic()
+        before, self.row, self.used = self.row, row, time.monotonic()
         if not only_chat:
             self.changed = row.seq
-            self.votes = {seat: votes for seat, votes in self.votes.items() if seat in self.owed}
+            self._tell_guests(before)
         self.wake()
         self.wake_bots()
+
+    def _tell_guests(self, before: Row) -> None:
+        """Whoever has this table in a list is to see it change there."""
+        if self.row.public and "waiting" in (before.status, self.row.status):
+            self.services.subscriptions.wake_all()
+        else:
+            self.services.subscriptions.wake(seat.guest for seat in self.seats if seat.guest)
 
     def wake(self) -> None:
         for event in self.watchers:
@@ -319,7 +347,7 @@ class LiveTable:
         waiting = any(seat.kind == "open" for seat in seats)
         fields = {"status": "waiting" if waiting else "playing" if pending else "over"} | fields
         if fields["status"] == "over":
-            fields = {"result": result_of(after, "played")} | fields
+            fields = {"result": results.played(after, seats)} | fields if "result" not in fields else fields
         pending = pending if fields["status"] == "playing" else []
         bots_owe = any(seats[seat].kind == "bot" for seat in pending)
         counts = {"seq": self.row.seq + 1, "ply": ply, "updated": now()}
@@ -328,14 +356,6 @@ class LiveTable:
     def _require_playing(self) -> None:
         if self.row.status != "playing":
             raise not_playing(self.row.status)
-
-
-def result_of(end: Position, ended: str) -> dict[str, Any]:
-    """How a match ended."""
-    if ended != "played":
-        return {"scores": list(end.scores()), "shares": [0.0] * end.seats, "winners": [], "ended": ended}
-    shares = list(end.payoff())
-    return {"scores": list(end.scores()), "shares": shares, "winners": list(end.winners()), "ended": ended}
 
 
 def now() -> int:

@@ -10,13 +10,15 @@ from msgspec.structs import replace
 from motu.core import dice
 from motu.core.files import File
 from motu.core.game import CHANCE, SPECTATOR
+from motu.core.resignation import Resignation
 from motu.core.scene import Scene
 from motu.core.words import language, say, say_many
-from motu.store import Guest
+from motu.store import Guest, Notice
 from motu.table import messages as m
 from motu.table.errors import TableError, unknown
+from motu.table.live import results
 from motu.table.live.drawings import Drawing
-from motu.table.live.seating import is_away
+from motu.table.live.pace import is_away, until
 from motu.table.live.table import LiveTable, pairs
 from motu.table.live.transitions import checked_action
 
@@ -42,6 +44,8 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         public=row.public,
         hints=row.hints,
         hidden=table.game.has_secrets(len(table.seats), row.options),
+        pace=row.pace,  # type: ignore[arg-type]
+        until=until(row),
         created=row.created,
         seats=[_seat_view(table, n, me, name, seat) for n, name in enumerate(table.names)],
         scene=msgspec.Raw(scene_bytes(table, seat, have)),
@@ -50,6 +54,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         from_=start,
         history=table.history.lines(table.entries, seat, start),
         chat=chat_since(table, after),
+        notices=notices_since(table, after),
         commitment=row.commitment,
         secret=row.secret if row.status == "over" else None,
         result=_result(table),
@@ -62,8 +67,34 @@ def chat_since(table: LiveTable, after: int) -> list[m.ChatLine]:
     return [m.ChatLine(c.seq, c.name, c.seat, c.text, c.at) for c in table.chat if c.seq > after]
 
 
+def notices_since(table: LiveTable, after: int) -> list[m.Notice]:
+    return [
+        m.Notice(n.seq, n.ply, n.kind, n.seat, notice_text(table, n), n.at)  # type: ignore[arg-type]
+        for n in table.notices
+        if n.seq > after
+    ]
+
+
+def notice_text(table: LiveTable, notice: Notice) -> str:
+    """What happened, in one sentence. What a hint said is its seat's alone."""
+    name, about = table.names[notice.seat], table.names[notice.about]
+    told = {
+        "hint": say("{name} asked for a hint.", name=name),
+        "consent": say("{name} agrees that a bot stands in for {other}.", name=name, other=about),
+        "stand_in": say("A bot stands in for {name}, whose time was up.", name=about),
+        "back": say("{name} is back.", name=name),
+    }
+    is_end = table.row.status == "over" and table.row.ply == notice.ply
+    gave_up = say("{name} gave up.", name=name) if is_end else say("{name} gave up; a bot plays on.", name=name)
+    return told.get(notice.kind, gave_up)
+
+
 def here(table: LiveTable) -> m.Here:
     return m.Here([table.here(seat.guest) for seat in table.seats])
+
+
+def away(table: LiveTable) -> m.Away:
+    return m.Away([is_away(table, seat.seat) for seat in table.seats])
 
 
 def scene_bytes(table: LiveTable, seat: int, have: str = "") -> bytes:
@@ -161,8 +192,26 @@ def proof(table: LiveTable) -> m.Proof:
 def saved(table: LiveTable) -> File:
     """A finished match as a file."""
     require_over(table)
-    row = table.row
-    return File(row.game, row.revision, len(table.seats), row.options, pairs(table.entries), row.commitment, row.secret)
+    row, log = table.row, pairs(table.entries)
+    return File(
+        row.game,
+        row.revision,
+        len(table.seats),
+        row.options,
+        log,
+        row.commitment,
+        row.secret,
+        resigned=_resigned(table),
+    )
+
+
+def _resigned(table: LiveTable) -> list[Resignation]:
+    """Who gave up, and when. A match that ended so before that was noted was given up by the only one who had."""
+    noted = [Resignation(notice.seat, notice.ply) for notice in table.notices if notice.kind == "resigned"]
+    flagged, result = results.who_gave_up(table.seats), table.row.result or {}
+    if not noted and len(flagged) == 1 and result.get("ended") == "resigned":
+        return [Resignation(flagged[0], len(table.entries))]
+    return noted
 
 
 def require_over(table: LiveTable) -> None:
@@ -172,7 +221,6 @@ def require_over(table: LiveTable) -> None:
 
 def _seat_view(table: LiveTable, number: int, me: str | None, name: str, viewer: int) -> m.SeatView:
     seat = table.seats[number]
-    guests = table.votes.get(number, set())
     return m.SeatView(
         seat=number,
         name=name,
@@ -184,7 +232,7 @@ def _seat_view(table: LiveTable, number: int, me: str | None, name: str, viewer:
         resigned=seat.resigned,
         stand_in=seat.stand_in,
         away=is_away(table, number),
-        consents=[s.seat for s in table.seats if s.guest in guests],
+        consents=table.consents(number),
         private=number in {viewer, *table.owed} and _is_private(table, number, me),
         invite=seat.invite if seat.invite and table.row.host == me else msgspec.UNSET,
     )
@@ -207,14 +255,15 @@ def _since(table: LiveTable, seat: int) -> int:
 
 
 def _result(table: LiveTable) -> m.Result | None:
-    result = table.row.result
-    if result is None:
+    kept = table.row.result
+    if kept is None:
         return None
-    if result["ended"] != "played":
-        return m.Result(**result, words=say("The match was given up."), standings=_by_points(result))
-    at = table.position
+    at, gave_up = table.position, results.who_gave_up(table.seats)
+    words = results.words(kept, at, table.seats)
+    if kept["ended"] != "played":
+        return m.Result(**kept, words=words, standings=_by_points(kept), gave_up=gave_up)
     lines = [m.StandingLine(row.place, row.seat, row.score, row.why) for row in at.standings()]
-    return m.Result(**result, words=at.result(table.names.__getitem__), decided=at.decided(), standings=lines)
+    return m.Result(**kept, words=words, decided=at.decided(), standings=lines, gave_up=gave_up)
 
 
 def _by_points(result: dict[str, Any]) -> list[m.StandingLine]:

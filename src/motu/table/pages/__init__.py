@@ -6,9 +6,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
-from motu import bots
 from motu.core.form import in_words
-from motu.core.registry import playable
 from motu.core.scene import Scene
 from motu.core.words import language, say
 from motu.table.errors import TableError
@@ -18,42 +16,16 @@ from motu.table.live import views
 from motu.table.live.listings import game_line, option_with_form
 from motu.table.live.lobby import game_named
 from motu.table.live.table import LiveTable
-from motu.table.messages import GameLine, OptionForm
-from motu.table.pages import cards, preview, reference
+from motu.table.messages import OptionForm
+from motu.table.pages import cards, home, preview, reference
 from motu.table.pages.cards import is_drawn, without_style
-from motu.table.pages.page import page, problem_page
+from motu.table.pages.page import level_words, page, problem_page
 from motu.table.pages.preview import Preview
 from motu.table.pages.rulebook import rules_html
 
-MOST_NAMED = 5  # games in a sentence
 router = APIRouter(include_in_schema=False)
-for part in (cards, preview, reference):
+for part in (cards, home, preview, reference):
     router.include_router(part.router)
-
-
-def level_words() -> dict[str, str]:
-    return {name: say(about) for name, about in bots.LEVELS.items()}
-
-
-@router.get("/")
-async def home(request: Request) -> Response:
-    lines = [game_line(game) for game in playable()]
-    context = context_of(request)
-    mine, open_tables = await context.my_tables(request), await context.open_tables(request)
-    return await page(
-        request,
-        "home.html",
-        data={"games": lines, "levels": level_words()},
-        preview=Preview(
-            say("Motu, board games of the islands"),
-            say("{games} in the browser: with friends or with bots, live or over days.", games=_listed(lines)),
-        ),
-        games=lines,
-        drawn={line.name for line in lines if is_drawn(line.name)},
-        waiting=[line for line in mine if line.turn],
-        mine=[line for line in mine if not line.turn][:12],
-        open=[line for line in open_tables if not line.mine],
-    )
 
 
 @router.get("/tables/{table}")
@@ -79,10 +51,6 @@ async def table(request: Request, table: str) -> Response:
         prompt=scene.prompt or view.title,
         svg=Markup(without_style(scene)),
     )
-
-
-def _listed(games: list[GameLine]) -> str:
-    return ", ".join(game.title for game in games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
 
 
 def invitation(live: LiveTable) -> Preview:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from motu import bots
 from motu.core.words import LANGUAGES, language, say, say_in, say_many
 from motu.table.errors import TableError
 from motu.table.http.context import context_of
@@ -19,13 +21,13 @@ from motu.table.http.problems import status_of
 from motu.table.http.reach import reach_of
 from motu.table.live.listings import me_view
 from motu.table.messages import Limits, Me
+from motu.table.ops.settings import Settings
 from motu.table.pages.preview import Preview
 from motu.table.pages.script_words import script_words
 
-LIMITS = Limits(name=LONGEST_NAME, chat=LONGEST_CHAT)
 templates = Environment(loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=select_autoescape())
 templates.globals |= {"say": say, "say_in": say_in, "say_many": say_many}
-templates.globals |= {"language": language, "languages": LANGUAGES, "limits": LIMITS}
+templates.globals |= {"language": language, "languages": LANGUAGES}
 
 
 async def page(
@@ -40,13 +42,18 @@ async def page(
 
     preview: how a link to this page is shown elsewhere; a page without one is not for search engines either.
     """
-    me, reach = await _me(request), reach_of(request)
-    given = {"language": language(), "words": script_words(language()), "me": me, "limits": LIMITS, "reach": reach}
-    text = msgspec.json.encode(given | (data or {})).decode().replace("<", "\\u003c")
-    html = templates.get_template(name).render(
-        data=Markup(text), me=me, preview=preview, site=reach.address, path=request.url.path, **values
-    )
-    return HTMLResponse(html, status, {"cache-control": "no-store", "vary": "accept, accept-language, cookie"})
+    me, reach, limits = await _me(request), reach_of(request), limits_of(context_of(request).settings)
+    given = {"language": language(), "words": script_words(language()), "me": me, "turns": await _turns(request, me)}
+    given |= {"limits": limits, "reach": reach, **(data or {})}
+    text = msgspec.json.encode(given).decode().replace("<", "\\u003c")
+    head = {"preview": preview, "site": reach.address, "path": request.url.path}
+    return part(name, status, data=Markup(text), me=me, limits=limits, **head, **values)
+
+
+def part(name: str, status: int = 200, **values: Any) -> Response:
+    """A template filled in, never kept by a browser."""
+    headers = {"cache-control": "no-store", "vary": "accept, accept-language, cookie"}
+    return HTMLResponse(templates.get_template(name).render(**values), status, headers)
 
 
 async def problem_page(request: Request, problem: TableError, status: int | None = None) -> Response:
@@ -70,3 +77,24 @@ async def _me(request: Request) -> Me:
         return me_view(await context_of(request).visitors.guest(request))
     except TableError:
         return me_view(None)
+
+
+async def _turns(request: Request, me: Me) -> list[str]:
+    """The tables that wait for me; none, where that cannot be found out."""
+    services = context_of(request).services
+    if me.guest is None:
+        return []
+    guest = me.guest.id
+    try:
+        return await services.run(lambda: services.store.turns_of(guest))
+    except TableError:
+        return []
+
+
+def limits_of(settings: Settings) -> Limits:
+    return Limits(name=LONGEST_NAME, chat=LONGEST_CHAT, away=math.ceil(settings.away_seconds / 60))
+
+
+def level_words() -> dict[str, str]:
+    """What a level of bots is like."""
+    return {name: say(about) for name, about in bots.LEVELS.items()}

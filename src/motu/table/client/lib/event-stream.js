@@ -2,7 +2,7 @@
 
 import { localized } from "./api.js";
 
-/** @import { ChatNews, Here, TableView } from "./messages.js" */
+/** @import { Away, ChatNews, Here, TableView } from "./messages.js" */
 
 const AGAIN = 3000; // milliseconds until a refused stream is tried again
 
@@ -11,6 +11,7 @@ const AGAIN = 3000; // milliseconds until a refused stream is tried again
  * @property {(view: TableView) => unknown} table
  * @property {(news: ChatNews) => unknown} chat
  * @property {(here: boolean[]) => unknown} here who is at the table
+ * @property {(away: boolean[]) => unknown} away for whom a bot may stand in by now
  * @property {(connected: boolean) => unknown} state
  */
 
@@ -42,6 +43,7 @@ export class EventStream {
     this.hear(source, "table", this.on.table);
     this.hear(source, "chat", this.on.chat);
     this.hear(source, "here", (/** @type {Here} */ { here }) => this.on.here(here));
+    this.hear(source, "away", (/** @type {Away} */ { away }) => this.on.away(away));
     source.onopen = () => this.on.state(true);
     source.onerror = () => {
       this.on.state(false);

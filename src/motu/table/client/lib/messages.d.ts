@@ -33,8 +33,9 @@ export interface NewTable {
   seats: SeatWish[];
   options?: Record<string, unknown>;
   public?: boolean;
-  hints?: boolean;
+  hints?: boolean | null;
   shuffle?: boolean;
+  pace?: "1d" | "3d" | "7d" | "live" | "unlimited";
 }
 
 export interface Join {
@@ -87,6 +88,12 @@ export interface Say {
 /** A document for an option, to be looked at before a table is made with it. */
 export interface Document {
   document: Record<string, unknown>;
+}
+
+/** Put finished tables of mine away, or bring them back. */
+export interface Archive {
+  tables: string[];
+  archived?: boolean;
 }
 
 /** No message at all: {}. */
@@ -216,6 +223,16 @@ export interface StandingLine {
   why: string;
 }
 
+/** What happened at a table beside the log; `ply` is how long the log was. */
+export interface Notice {
+  seq: number;
+  ply: number;
+  kind: "back" | "consent" | "hint" | "resigned" | "stand_in";
+  seat: number;
+  told: string;
+  at: number;
+}
+
 export interface Result {
   scores: number[];
   shares: number[];
@@ -224,6 +241,7 @@ export interface Result {
   words: string;
   decided: string;
   standings: StandingLine[];
+  gave_up: number[];
 }
 
 /** A table as one seat sees it. */
@@ -241,6 +259,8 @@ export interface TableView {
   public: boolean;
   hints: boolean;
   hidden: boolean;
+  pace: "1d" | "3d" | "7d" | "live" | "unlimited";
+  until: number | null;
   created: number;
   seats: SeatView[];
   scene: Drawn;
@@ -249,6 +269,7 @@ export interface TableView {
   from: number;
   history: HistoryLine[];
   chat: ChatLine[];
+  notices: Notice[];
   commitment: string;
   secret: string | null;
   result: Result | null;
@@ -272,10 +293,24 @@ export interface Here {
   here: boolean[];
 }
 
+/** For whom a bot may stand in by now: time alone has made it so. */
+export interface Away {
+  away: boolean[];
+}
+
 export interface LineSeat {
   name: string;
   kind: "bot" | "open" | "person";
   level: string;
+}
+
+/** How a match ended, for a list; `words` are said to who asks. */
+export interface LineResult {
+  scores: number[];
+  winners: number[];
+  ended: "played" | "resigned";
+  gave_up: number[];
+  words: string;
 }
 
 export interface TableLine {
@@ -290,6 +325,20 @@ export interface TableLine {
   mine: number[];
   turn: boolean;
   open: number;
+  pace: "1d" | "3d" | "7d" | "live" | "unlimited";
+  until: number | null;
+  acting: number[];
+  stand_in: boolean;
+  result: LineResult | null;
+  archived: boolean;
+}
+
+/** What the home page lists: my tables, and those that anybody may join. */
+export interface Home {
+  tables: TableLine[];
+  open: TableLine[];
+  archived: number;
+  version: string;
 }
 
 export interface Past {
@@ -336,10 +385,12 @@ export interface Proof {
   draws: Draw[];
 }
 
-/** How many characters of what people write are kept; comes with every page. */
+/** How many characters of what people write are kept, and after how many minutes who is not at a live table may be
+stood in for; comes with every page. */
 export interface Limits {
   name: number;
   chat: number;
+  away: number;
 }
 
 export interface QrCode {

@@ -19,6 +19,7 @@ export interface PageData {
   limits: Limits;
   me: Me;
   reach?: Reach;
+  turns: string[]; // tables that wait for me
   games: GameLine[]; // home
   levels: Record<string, string>; // home, editor: what a level of bots is like
   editor: OptionForm; // editor: what a document of one's own is made of

@@ -61,5 +61,5 @@ const HALF_A_DAY = 12 * 3600 * 1000;
  */
 export function timeText(seconds) {
   const then = new Date(seconds * 1000);
-  return (Date.now() - then.getTime() < HALF_A_DAY ? hours : moment).format(then);
+  return (Math.abs(Date.now() - then.getTime()) < HALF_A_DAY ? hours : moment).format(then);
 }

@@ -5,10 +5,12 @@ import { $ } from "../lib/dom.js";
 import { page } from "../lib/page.js";
 import { say } from "../lib/words.js";
 import { menu } from "../panels/menu.js";
+import { watchTurns } from "../panels/turns.js";
 
 /** @import { Me } from "../lib/messages.js" */
 
 menu(page.me);
+watchTurns();
 const told = $("[data-told]");
 const button = $("[data-do='link-device']", document, HTMLButtonElement);
 const token = location.hash.slice(1);

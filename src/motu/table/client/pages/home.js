@@ -1,14 +1,18 @@
-/** The home page: choose a game and how to play it. */
+/** The home page: choose a game and how to play it, and see what waits for me. */
 
 import { withKept } from "../lib/documents.js";
 import { $, $$ } from "../lib/dom.js";
 import { page } from "../lib/page.js";
+import { homeTables, renew } from "../panels/home-tables.js";
 import { menu } from "../panels/menu.js";
 import { SetupDialog } from "../panels/setup.js";
+import { watchTurns } from "../panels/turns.js";
 
 /** @import { Mode } from "../panels/setup-wish.js" */
 
 menu(page.me);
+homeTables();
+watchTurns(renew);
 const setup = new SetupDialog($("[data-setup]", document, HTMLDialogElement), page.me);
 for (const button of $$("[data-play]")) {
   const game = page.games.find(({ name }) => name === button.dataset.game);

@@ -2,5 +2,7 @@
 
 import { page } from "../lib/page.js";
 import { menu } from "../panels/menu.js";
+import { watchTurns } from "../panels/turns.js";
 
 menu(page.me);
+watchTurns();

@@ -25,6 +25,7 @@ import { fieldOf } from "../panels/form-fields.js";
 import { menu } from "../panels/menu.js";
 import { withRuleLinks } from "../panels/rule-links.js";
 import { SetupDialog } from "../panels/setup.js";
+import { watchTurns } from "../panels/turns.js";
 
 /** @import { Document } from "../lib/documents.js" */
 /** @import { Examined, Fault, OptionForm } from "../lib/messages.js" */
@@ -250,6 +251,7 @@ function listen(editor) {
 }
 
 menu(page.me);
+watchTurns();
 const draw = await attempt(() => entryPictures(page.editor.game));
 const editor = new Editor(page.editor, draw ?? (({ value }) => h("b", value)));
 listen(editor);

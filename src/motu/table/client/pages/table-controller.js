@@ -8,6 +8,7 @@ import { get, post, Problem, reason } from "../lib/api.js";
 import { find } from "../lib/dom.js";
 import { attempt, toast } from "../lib/toast.js";
 import { say, sayMany } from "../lib/words.js";
+import { giveUp } from "../panels/give-up.js";
 import { join, rematch } from "../panels/join.js";
 import { closeDrawer, isDrawerOpen } from "../panels/side-drawer.js";
 import { TableModel } from "./table-model.js";
@@ -55,6 +56,7 @@ export class TableController {
       cancel: () => this.cancel(),
       undo: () => this.undo(),
       hint: () => this.askHint(),
+      giveUp: () => giveUp(this.model.view, (what, message) => this.ask(what, message)),
       watch: () => this.watch(),
       seen: () => this.forgetMissed(),
       ask: (what, message) => this.ask(what, message),

@@ -21,6 +21,7 @@ export class TableModel {
   constructor(view) {
     this.view = view;
     this.lines = [...view.history];
+    this.notices = [...view.notices];
     this.choosing = new Choosing(view.scene.choices);
     this.since = missed(view);
   }
@@ -44,6 +45,8 @@ export class TableModel {
     const scene = patched(view.scene, this.view.scene);
     if (view.from > this.lines.length || !scene) return "gap";
     this.lines = [...this.lines.slice(0, view.from), ...view.history];
+    const last = this.notices.at(-1)?.seq ?? 0;
+    this.notices = [...this.notices, ...view.notices.filter(({ seq }) => seq > last)];
     const hasMoved = this.isMove({ ...view, scene });
     this.view = { ...view, scene };
     this.sound = hasMoved ? this.soundOf(this.view) : null;
@@ -78,6 +81,7 @@ export class TableModel {
   replace(view) {
     this.view = view;
     this.lines = view.history;
+    this.notices = view.notices;
     this.choosing = new Choosing(view.scene.choices);
     this.hint = null;
   }

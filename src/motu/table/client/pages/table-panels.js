@@ -2,7 +2,9 @@
 
 import { announce } from "../lib/announce.js";
 import { $, find, put, withoutRules } from "../lib/dom.js";
+import { aboutPace, hasOthers, paceName } from "../lib/pace.js";
 import { page } from "../lib/page.js";
+import { setTitle, setTurn } from "../lib/title.js";
 import { toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 import { ChatPanel } from "../panels/chat.js";
@@ -20,7 +22,7 @@ import { variantsList } from "../panels/variants.js";
 import { drawWaiting } from "../panels/waiting.js";
 
 /** @import { Playback } from "../board/playback.js" */
-/** @import { ChatLine, Scene } from "../lib/messages.js" */
+/** @import { ChatLine, Notice, Scene, TableView } from "../lib/messages.js" */
 /** @import { Arrival, JoinWish } from "../panels/join.js" */
 /** @import { PromptActs } from "../panels/prompt.js" */
 /** @import { TableModel } from "./table-model.js" */
@@ -62,7 +64,8 @@ export class TablePanels {
     this.chat = new ChatPanel($("[data-chat]"), on.send);
     this.chat.add(view.chat);
     const drawer = $("[data-rules]", document, HTMLDialogElement);
-    this.rules = new RulesDrawer(drawer, view.game, variantsList(page.game, view.options));
+    this.rules = new RulesDrawer(drawer, view.game, variantsList(page.game, view));
+    setTitle(`${view.title} — Motu`);
     tabs();
     sideDrawer();
   }
@@ -74,9 +77,10 @@ export class TablePanels {
     const { model } = this;
     this.drawSeats(scene);
     this.drawPrompt();
-    this.history.show(model.lines, model.past, model.view.since);
+    this.history.show(model.lines, model.past, model.view.since, model.notices);
     this.chat.allow(model.view.mine.length > 0);
-    document.title = `${model.isMine ? "● " : ""}${model.view.title} — Motu`;
+    setTurn(model.view.id, model.isMine);
+    drawPace(model.view);
     document.body.classList.toggle("in-past", model.past !== null);
     const { status, ply, seat } = model.view;
     Object.assign($("main").dataset, { status, ply, seat });
@@ -164,6 +168,15 @@ export class TablePanels {
     announce(others.map((line) => say("{name} says: {text}", line)).join(" "));
   }
 
+  /**
+   * What happened beside the moves is told to those who did not do it.
+   * @param {Notice[]} notices
+   */
+  notice(notices) {
+    const { mine } = this.model.view;
+    for (const { seat, told } of notices) if (!mine.includes(seat)) toast(told);
+  }
+
   /** On a phone the history is in a drawer; it opens at the moment that is shown. */
   openHistory() {
     openDrawer("history");
@@ -178,4 +191,15 @@ export class TablePanels {
   focusPrompt() {
     find(".prompt-text")?.focus();
   }
+}
+
+/**
+ * How long a decision may take, where somebody waits for somebody.
+ * @param {TableView} view
+ */
+function drawPace(view) {
+  const place = $("[data-pace]");
+  place.hidden = !hasOthers(view) || view.status === "over";
+  put(place, paceName(view.pace));
+  place.title = aboutPace(view.pace);
 }

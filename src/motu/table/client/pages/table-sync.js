@@ -33,6 +33,7 @@ export class TableSync {
       table: (view) => this.hear(view),
       chat: ({ chat }) => panels.hear(chat),
       here: (here) => this.attend(here),
+      away: (away) => this.miss(away),
       state: (connected) => void ($("[data-connection]").hidden = connected),
     });
   }
@@ -89,10 +90,12 @@ export class TableSync {
    * @param {TableView} view
    */
   take(view) {
+    const known = this.model.notices.length;
     const taken = this.model.take(view);
     if (taken === "gap") this.resync();
     if (taken === "gap" || taken === "stale") return false;
     this.panels.hear(view.chat);
+    this.panels.notice(this.model.notices.slice(known));
     if (taken === "moved") this.board.preview.forget();
     return true;
   }
@@ -140,9 +143,19 @@ export class TableSync {
 
   /** @param {boolean[]} here who is at the table */
   attend(here) {
-    const { model } = this;
-    for (const [place, seat] of model.view.seats.entries()) seat.here = here[place] ?? seat.here;
-    this.panels.drawSeats(model.past === null ? model.view.scene : this.board.board.scene);
+    for (const [place, seat] of this.model.view.seats.entries()) seat.here = here[place] ?? seat.here;
+    this.drawSeats();
+  }
+
+  /** @param {boolean[]} away whose time is up */
+  miss(away) {
+    for (const [place, seat] of this.model.view.seats.entries()) seat.away = away[place] ?? seat.away;
+    this.drawSeats();
+  }
+
+  drawSeats() {
+    const { past, view } = this.model;
+    this.panels.drawSeats(past === null ? view.scene : this.board.board.scene);
   }
 
   /**

@@ -5,6 +5,7 @@ import { page } from "../lib/page.js";
 import { menu } from "../panels/menu.js";
 import { shortcuts } from "../panels/shortcuts.js";
 import { closeDrawer } from "../panels/side-drawer.js";
+import { watchTurns } from "../panels/turns.js";
 import { TableController } from "./table-controller.js";
 
 const controller = new TableController(page.table);
@@ -19,6 +20,7 @@ function on(name, act) {
 }
 
 menu(page.me);
+watchTurns();
 on("rules", () => panels.rules.toggle());
 on("zoom-in", () => board.zoomIn());
 on("zoom-out", () => board.zoomOut());

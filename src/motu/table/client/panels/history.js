@@ -5,12 +5,14 @@ import { say } from "../lib/words.js";
 import { seatMark } from "./seat-mark.js";
 import { isDrawerOpen } from "./side-drawer.js";
 
-/** @import { HistoryLine } from "../lib/messages.js" */
+/** @import { HistoryLine, Notice } from "../lib/messages.js" */
 
 export class HistoryPanel {
   /** @type {HistoryLine[]} */
   lines = [];
-  /** @type {HistoryLine[]} what the list shows */
+  /** @type {Notice[]} what happened beside them */
+  notices = [];
+  /** @type {(HistoryLine | Notice)[]} what the list shows */
   drawn = [];
   /** @type {number | null} the moment that is shown; null: now */
   at = null;
@@ -74,20 +76,23 @@ export class HistoryPanel {
    * @param {HistoryLine[]} lines
    * @param {number | null} at
    * @param {number} since
+   * @param {Notice[]} notices
    */
-  show(lines, at, since) {
-    Object.assign(this, { lines, at, since });
+  show(lines, at, since, notices = []) {
+    Object.assign(this, { lines, at, since, notices });
     this.draw();
     this.mark();
   }
 
   /** What was drawn stays as far as it still holds: a long match grows by a line, not by all of them. */
   draw() {
-    const { lines, list } = this;
+    const { list } = this;
+    const lines = withNotices(this.lines, this.notices);
     const kept = sameLines(this.drawn, lines);
+    if (lines.length > kept && this.at === null) this.marked = -1; // what is new is brought into sight
     if (kept === lines.length && kept === this.drawn.length && list.childElementCount) return;
     while (list.childElementCount > kept) list.lastElementChild?.remove();
-    list.append(...lines.slice(kept).map((line) => this.line(line)));
+    list.append(...lines.slice(kept).map((line) => ("kind" in line ? drawNotice(line) : this.line(line))));
     if (!lines.length) list.append(h("li.quiet", say("Nothing has happened yet.")));
     this.drawn = lines;
   }
@@ -133,15 +138,32 @@ export class HistoryPanel {
   }
 
   reveal(ply = this.ply) {
-    const to = this.lineAt(ply - 1) ?? this.list.firstElementChild;
+    const { firstElementChild, lastElementChild } = this.list;
+    const to = ply < this.lines.length ? (this.lineAt(ply - 1) ?? firstElementChild) : lastElementChild;
     if (to instanceof HTMLElement) this.list.scrollTop = to.offsetTop - this.list.clientHeight / 2;
   }
 }
 
+/** @param {Notice} notice */
+const drawNotice = ({ kind, seat, told }) =>
+  h("li.notice", { "data-notice": kind }, seatMark(seat), h("em.told", told));
+
+/**
+ * Each notice stands after what had happened by then.
+ * @param {HistoryLine[]} lines
+ * @param {Notice[]} notices
+ * @returns {(HistoryLine | Notice)[]}
+ */
+export function withNotices(lines, notices) {
+  const at = (/** @type {number} */ ply) =>
+    notices.filter((notice) => Math.min(notice.ply, lines.length) === ply);
+  return notices.length ? [...lines.flatMap((line) => [...at(line.ply), line]), ...at(lines.length)] : lines;
+}
+
 /**
  * How many lines from the first on are the same in both.
- * @param {HistoryLine[]} before
- * @param {HistoryLine[]} now
+ * @param {(HistoryLine | Notice)[]} before
+ * @param {(HistoryLine | Notice)[]} now
  */
 function sameLines(before, now) {
   const changed = before.findIndex((line, place) => line !== now[place]);

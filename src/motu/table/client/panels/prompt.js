@@ -2,6 +2,7 @@
 
 import { h, sentence, withoutRules } from "../lib/dom.js";
 import { say, sayMany } from "../lib/words.js";
+import { canGiveUp } from "./give-up.js";
 
 /** @import { Choosing } from "../board/choosing.js" */
 /** @import { Hint, HistoryLine, TableView } from "../lib/messages.js" */
@@ -25,6 +26,7 @@ const NAMED = 3; // players waited for by name
  * @property {() => void} cancel
  * @property {() => void} undo
  * @property {() => void} hint
+ * @property {() => void} giveUp
  * @property {() => void} watch
  * @property {() => void} seen
  */
@@ -155,8 +157,20 @@ function tools(state, on) {
     choosing.choices.length > 0 && view.hints && tool("hint", say("Hint"), "h", on.hint),
     choosing.picked.length > 0 && tool("cancel", say("Cancel this choice"), "Esc", on.cancel),
     choosing.choices.length > 1 && choosing.lit.size > 0 && allChoices(state, on),
+    canGiveUp(view) && giveUpButton(busy, on),
   );
 }
+
+/**
+ * @param {boolean} disabled
+ * @param {PromptActs} on
+ */
+const giveUpButton = (disabled, on) =>
+  h(
+    "button.tool.quiet-button",
+    { type: "button", "data-key": "give-up", disabled, onclick: on.giveUp },
+    say("Give up"),
+  );
 
 /**
  * All that is open to me, as a list: for those who would rather read than look.

@@ -1,8 +1,7 @@
-/** What can be done about a seat: give it up, let a bot stand in, come back. */
+/** What can be done about a seat: open it, let a bot stand in, come back; and how long its player may take. */
 
 import { h } from "../lib/dom.js";
-import { say, sayMany } from "../lib/words.js";
-import { confirm } from "./confirm.js";
+import { say, sayMany, timeText } from "../lib/words.js";
 
 /** @import { SeatView, TableView } from "../lib/messages.js" */
 /** @typedef {(what: string, message: object) => unknown} Ask asks the table for a change */
@@ -29,23 +28,11 @@ function tool(key, seat, label, onclick, kind = "") {
  */
 export function seatTools(view, seat, ask) {
   const tools = [];
-  if (view.status === "playing" && seat.mine && seat.kind === "person" && seat.seat === view.seat) {
-    tools.push(tool("resign", seat, say("Give up"), () => resign(seat, ask), "quiet-button"));
-  }
   if (view.status === "waiting" && view.host && seat.kind === "bot") {
     const open = () => ask("seat", { seat: seat.seat, kind: "open", seq: undefined });
     tools.push(tool("open", seat, say("Reopen this seat"), open));
   }
   return tools.length ? [h("div.seat-tools", tools)] : [];
-}
-
-/**
- * @param {SeatView} seat
- * @param {Ask} ask
- */
-async function resign({ seat }, ask) {
-  const isSure = await confirm(say("Give up this match? A bot plays on for you."), say("Give up"));
-  if (isSure) ask("resign", { seat });
 }
 
 /**
@@ -56,10 +43,22 @@ async function resign({ seat }, ask) {
  */
 export function seatNews(view, seat, ask) {
   if (view.status !== "playing") return null;
-  const tools = [comeBack(seat, ask), standIn(view, seat, ask), consents(seat)].filter(
-    (part) => part !== null,
-  );
+  const parts = [deadline(view, seat), comeBack(seat, ask), standIn(view, seat, ask), consents(seat)];
+  const tools = parts.filter((part) => part !== null);
   return tools.length ? h("div.seat-tools", tools) : null;
+}
+
+/**
+ * @param {TableView} view
+ * @param {SeatView} seat
+ */
+function deadline({ until }, seat) {
+  if (!until || !seat.turn || seat.kind !== "person") return null;
+  const time = timeText(until);
+  return h(
+    "p.quiet",
+    seat.away ? say("Time was up at {time}.", { time }) : say("Time until {time}", { time }),
+  );
 }
 
 /**

@@ -184,7 +184,7 @@ function drawScore(seat, score) {
 function drawTags(seat, status) {
   const told = [];
   if (seat.kind === "bot" && !seat.stand_in && !seat.resigned) told.push(botName(seat.level));
-  if (seat.resigned) told.push(say("gave up; a bot plays on"));
+  if (seat.resigned) told.push(status === "over" ? say("gave up") : say("gave up; a bot plays on"));
   if (seat.stand_in) told.push(say("a bot is standing in"));
   const isAway = seat.kind === "person" && !seat.here && status === "playing";
   if (isAway) told.push(seat.away ? say("away for a long time") : say("away"));

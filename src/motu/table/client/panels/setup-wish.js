@@ -3,6 +3,7 @@
 import { say } from "../lib/words.js";
 
 /** @import { GameLine, NewTable, OptionLine, SeatWish } from "../lib/messages.js" */
+/** @import { Pace } from "../lib/pace.js" */
 /** @typedef {"bot" | "friends" | "here" | "alone"} Mode how to play: here is pass and play on this device */
 /** @typedef {{ game: GameLine, mode: Mode, count: number }} Setup */
 
@@ -25,11 +26,18 @@ export function tableWish(setup, form) {
     game: setup.game.name,
     seats: seatWishes(setup, form),
     options: chosenOptions(setup.game, form),
-    hints: setup.mode === "here" || form.has("hints"),
+    hints: form.has("hints"),
     public: form.has("public"),
     shuffle: form.has("shuffle"),
+    ...(form.has("pace") && { pace: /** @type {Pace} */ (form.get("pace")) }),
   };
 }
+
+/**
+ * Is it a match with other people? Then hints are asked for, and told.
+ * @param {Mode} mode
+ */
+export const withPeople = (mode) => mode === "friends" || mode === "here";
 
 /**
  * @param {FormData} form

@@ -3,14 +3,16 @@
 import { post, reason } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { isSame } from "../lib/equal.js";
+import { aboutPace, PACES, paceName, USUAL_PACE } from "../lib/pace.js";
 import { toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 import { withRuleLinks } from "./rule-links.js";
 import { drawNotes } from "./setup-notes.js";
 import { drawPlayers } from "./setup-players.js";
-import { isSwitch, openOptions, tableWish } from "./setup-wish.js";
+import { isSwitch, openOptions, tableWish, withPeople } from "./setup-wish.js";
 
 /** @import { GameLine, Me, OptionLine, TableView } from "../lib/messages.js" */
+/** @import { Pace } from "../lib/pace.js" */
 /** @import { Mode, Setup } from "./setup-wish.js" */
 
 /** @type {Record<Mode, (game: string) => string>} */
@@ -66,7 +68,8 @@ export class SetupDialog {
         drawPlayers(setup, this.me.guest?.name ?? ""),
         drawNotes(game),
         drawOptions(game),
-        mode !== "here" && check("hints", say("Allow hints from a bot"), true),
+        mode === "friends" && drawPace(),
+        check("hints", hintsLabel(mode), !withPeople(mode)),
         mode === "friends" && check("public", say("Anyone can join from the home page"), false),
         mode !== "alone" && check("shuffle", say("Random seats"), mode !== "here"),
         h("footer", h("button.primary", { "data-start": true }, startLabel(mode))),
@@ -106,6 +109,23 @@ export class SetupDialog {
  */
 function check(name, label, checked) {
   return h("label.check", h("input", { type: "checkbox", name, checked }), label);
+}
+
+/** @param {Mode} mode */
+const hintsLabel = (mode) =>
+  withPeople(mode) ? say("Allow hints from a bot; everyone sees who asks") : say("Allow hints from a bot");
+
+/** How long a decision may take, and what follows when it takes longer. */
+function drawPace() {
+  const told = h("p.quiet", { "aria-live": "polite" });
+  const options = PACES.map((pace) =>
+    h("option", { value: pace, selected: pace === USUAL_PACE }, paceName(pace)),
+  );
+  const tell = () => put(told, aboutPace(/** @type {Pace} */ (field.value)));
+  /** @type {HTMLSelectElement} */
+  const field = h("select", { name: "pace", onchange: tell }, options);
+  tell();
+  return h("div.pace", h("label", say("Time for a decision"), field), told);
 }
 
 /** @param {GameLine} game */

@@ -1,11 +1,12 @@
-/** What is played otherwise than usual at this table. */
+/** What is played otherwise than usual at this table, and how long a decision may take. */
 
 import { documentName, editorPath, isDocument, toHash } from "../lib/documents.js";
 import { h, sentence } from "../lib/dom.js";
 import { isSame } from "../lib/equal.js";
+import { aboutPace, hasOthers, paceName } from "../lib/pace.js";
 import { say } from "../lib/words.js";
 
-/** @import { GameLine, OptionLine } from "../lib/messages.js" */
+/** @import { GameLine, OptionLine, TableView } from "../lib/messages.js" */
 /** @typedef {Record<string, unknown>} Options */
 /** @typedef {[name: string, about: string, own?: string]} Variant own: where a document that somebody made can be seen */
 
@@ -53,6 +54,20 @@ function variantName({ title, choices, names }, value) {
 }
 
 /**
+ * What is agreed with others beside the rules.
+ * @param {TableView} view
+ * @returns {Variant[]}
+ */
+function manner(view) {
+  if (!hasOthers(view)) return [];
+  /** @type {Variant} */
+  const pace = [paceName(view.pace), aboutPace(view.pace)];
+  return view.hints ? [pace, [say("hints"), aboutHints()]] : [pace];
+}
+
+const aboutHints = () => say("A bot gives hints. Everyone sees who asks for one.");
+
+/**
  * A line that names them, for the table; nothing if all is as usual.
  * @param {GameLine} game
  * @param {Options} options
@@ -66,10 +81,10 @@ export function variantsLine(game, options) {
 /**
  * A list that explains them, for the rules.
  * @param {GameLine} game
- * @param {Options} options
+ * @param {TableView} view
  */
-export function variantsList(game, options) {
-  const all = variants(game, options);
+export function variantsList(game, view) {
+  const all = [...variants(game, view.options), ...manner(view)];
   if (!all.length) return null;
   const lines = all.map(([name, about, own]) =>
     h("li", h("b", name), " — ", sentence(about), own && [" ", ownLink(own)]),

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
+from starlette.responses import StreamingResponse
 
 from motu.core.words import LANGUAGES, say, say_many, speaking
 from motu.store import Guest
 from motu.table import messages as m
-from motu.table.errors import TableError, unknown
+from motu.table.errors import TableError, too_many_streams, unknown
 from motu.table.http.context import address, answer, context_of, read, with_cookie
 from motu.table.http.identity import LONGEST_NAME, YEARS, plain, set_cookie
 from motu.table.http.middleware import LANGUAGE_COOKIE
-from motu.table.http.openapi import gives, problems, takes
+from motu.table.http.openapi import gives, gives_text, problems, takes
+from motu.table.live import home
 from motu.table.live.listings import me_view
+from motu.table.live.streams import UNBUFFERED
 
 router = APIRouter(tags=["me"])
 MOST_TOKENS = 20
@@ -108,6 +111,30 @@ async def drop_token(request: Request, token: str) -> Response:
 
 
 @router.get("/api/me/tables", responses=gives(m.TableLine, many=True))
-async def my_tables(request: Request) -> Response:
-    """My tables, those that wait for me first."""
-    return answer(await context_of(request).my_tables(request))
+async def my_tables(request: Request, archived: bool = False) -> Response:
+    """My tables, those that wait for me first; or those of them that I have put away."""
+    return answer(await context_of(request).my_tables(request, archived))
+
+
+@router.get("/api/me/events", responses=gives_text("text/event-stream", "Server-Sent Events"))
+async def events(request: Request) -> Response:
+    """My tables and those that anybody may join, at once and whenever they change."""
+    context = context_of(request)
+    if len(context.services.subscriptions) >= context.settings.most_streams or context.streams.closing:
+        raise too_many_streams()
+    stream = home.messages(context.services, context.streams, await context.visitors.guest(request))
+    return StreamingResponse(stream, media_type="text/event-stream", headers=UNBUFFERED)
+
+
+@router.post("/api/me/archive", openapi_extra=takes(m.Archive), responses=gives(m.Home))
+async def archive(request: Request) -> Response:
+    """Put finished tables of mine away, or bring them back."""
+    context, wish = context_of(request), await read(request, m.Archive)
+    guest = await context.visitors.required(request)
+    store = context.services.store
+    over = {line.table.id for line in await context.services.run(lambda: store.finished_of(guest.id, wish.tables))}
+    if not over.issuperset(wish.tables):
+        raise TableError("status", say("Only matches that you played and that are over can be put away."))
+    await context.services.write(lambda: store.archive(guest.id, wish.tables, wish.archived))
+    context.services.subscriptions.wake([guest.id])
+    return answer(await home.home(context.services, guest))

@@ -11,7 +11,7 @@ from motu.table.http.context import answer, read
 from motu.table.http.identity import LONGEST_CHAT, acting_seat, plain, viewing_seat
 from motu.table.http.openapi import gives, takes
 from motu.table.http.routes.seating import asked
-from motu.table.live import views
+from motu.table.live import seating, views
 
 router = APIRouter(tags=["play"])
 
@@ -76,6 +76,7 @@ async def hint(request: Request, table: str) -> Response:
     if seat not in live.owed:
         raise not_your_turn()
     context.limit(context.heavy, guest.id)
+    await live.reseat(seating.ask_hint(seat))
     owed = live.owed[seat]
     action = await context.services.workers.choose(live.position, seat, context.settings.usual_bot)
     if live.owed.get(seat) != owed:

@@ -13,6 +13,7 @@ from motu.table.http.context import Context, answer, context_of, read, with_cook
 from motu.table.http.identity import acting_seat, viewing_seat
 from motu.table.http.openapi import gives, takes
 from motu.table.live import seating
+from motu.table.live.pace import is_away
 from motu.table.live.table import LiveTable
 
 router = APIRouter(tags=["seats"])
@@ -97,7 +98,7 @@ async def take_over(request: Request, table: str) -> Response:
     """Consent that a bot stands in for a seat that has been away for long."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
-    await live.reseat(seating.take_over(guest, -1 if wish.seat is None else wish.seat, seating.is_away))
+    await live.reseat(seating.take_over(guest, -1 if wish.seat is None else wish.seat, is_away))
     return context.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)
 
 

@@ -7,17 +7,15 @@ from collections.abc import AsyncIterator
 from fastapi import APIRouter, Request, Response
 from starlette.responses import StreamingResponse
 
-from motu.core.words import say
 from motu.table import messages as m
-from motu.table.errors import TableError
+from motu.table.errors import too_many_streams
 from motu.table.http.context import address, answer, context_of, read, with_cookie
 from motu.table.http.identity import viewing_seat
 from motu.table.http.openapi import gives, gives_text, takes
 from motu.table.live import views
-from motu.table.live.streams import Frame, ndjson, sse
+from motu.table.live.streams import UNBUFFERED, Frame, ndjson, sse
 
 router = APIRouter(tags=["tables"])
-UNBUFFERED = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
 @router.get("/api/tables", responses=gives(m.TableLine, many=True))
@@ -80,5 +78,5 @@ async def _stream(
     context = context_of(request)
     guest, live = await context.visitors.guest(request), await context.lobby.table(table)
     if context.streams.open >= context.settings.most_streams or context.streams.closing:
-        raise TableError("busy", say("Too many people are watching right now. Try again in a moment."), retry_after=5)
+        raise too_many_streams()
     return context.streams.messages(live, guest, viewing_seat(live, guest, seat), after, have, frame, end_when_over)

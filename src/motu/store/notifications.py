@@ -1,0 +1,49 @@
+"""What other servers on the same PostgreSQL hear when something is committed. SQLite has no other servers."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+TABLE, GUESTS, SEEN = "motu", "motu_guests", "motu_seen"  # channels
+EVERYBODY = "*"  # instead of guests: something that all may see has changed
+
+_TABLE = sa.text("SELECT pg_notify('motu', :what)")
+_TABLE_AND_SEATED = sa.text(
+    "SELECT pg_notify('motu', :what), pg_notify('motu_guests', coalesce("
+    """(SELECT string_agg(DISTINCT guest, ',') FROM seats WHERE "table" = :id), ''))"""
+)
+_TABLE_AND_GUESTS = sa.text("SELECT pg_notify('motu', :what), pg_notify('motu_guests', :whom)")
+_GUESTS = sa.text("SELECT pg_notify('motu_guests', :whom)")
+_SEEN = sa.text("SELECT pg_notify('motu_seen', :what)")
+
+
+def of_chat(connection: Connection, table: str, seq: int) -> None:
+    """Only those at the table care."""
+    if _has_others(connection):
+        connection.execute(_TABLE, {"what": f"{table} {seq}"})
+
+
+def of_table(connection: Connection, table: str, seq: int, everybody: bool) -> None:
+    """Whoever sits there, or everybody, sees it in a list too."""
+    if not _has_others(connection):
+        return
+    what = f"{table} {seq}"
+    if everybody:
+        connection.execute(_TABLE_AND_GUESTS, {"what": what, "whom": EVERYBODY})
+    else:
+        connection.execute(_TABLE_AND_SEATED, {"what": what, "id": table})
+
+
+def of_guest(connection: Connection, guest: str) -> None:
+    if _has_others(connection):
+        connection.execute(_GUESTS, {"whom": guest})
+
+
+def of_presence(connection: Connection, table: str, guest: str, at: int) -> None:
+    if _has_others(connection):
+        connection.execute(_SEEN, {"what": f"{table} {guest} {at}"})
+
+
+def _has_others(connection: Connection) -> bool:
+    return connection.dialect.name == "postgresql"

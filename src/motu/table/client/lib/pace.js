@@ -1,0 +1,51 @@
+/** How long a decision may take at a table, in words. */
+
+import { page } from "./page.js";
+import { say, sayMany } from "./words.js";
+
+/** @import { TableView } from "./messages.js" */
+/** @typedef {TableView["pace"]} Pace */
+
+/** @type {Pace[]} as they are offered */
+export const PACES = ["live", "1d", "3d", "7d", "unlimited"];
+/** @type {Pace} where people may be at different places at different times */
+export const USUAL_PACE = "3d";
+
+/** @param {Pace} pace */
+const days = (pace) => parseInt(pace, 10);
+
+/** @param {Pace} pace */
+export function paceName(pace) {
+  if (pace === "live") return say("live");
+  if (pace === "unlimited") return say("no time limit");
+  return sayMany("{n} day a decision", "{n} days a decision", days(pace));
+}
+
+/**
+ * What happens when somebody does not decide.
+ * @param {Pace} pace
+ */
+export function aboutPace(pace) {
+  if (pace === "live") return aboutLive(page.limits.away);
+  if (pace === "unlimited") return say("Play whenever you like. A bot never stands in for anybody.");
+  return sayMany(
+    "Play whenever you like. When somebody has not decided for {n} day, a bot may stand in for them if all others agree.",
+    "Play whenever you like. When somebody has not decided for {n} days, a bot may stand in for them if all others agree.",
+    days(pace),
+  );
+}
+
+/** @param {number} minutes */
+const aboutLive = (minutes) =>
+  sayMany(
+    "All play in one sitting. When somebody who is to play has been away for {n} minute, a bot may stand in for them if all others agree.",
+    "All play in one sitting. When somebody who is to play has been away for {n} minutes, a bot may stand in for them if all others agree.",
+    minutes,
+  );
+
+/**
+ * Does anybody wait for anybody here? Bots and those who share a device do not.
+ * @param {Pick<TableView, "seats">} view
+ */
+export const hasOthers = ({ seats }) =>
+  seats.some(({ kind, mine, stand_in }) => kind === "open" || (!mine && (kind === "person" || stand_in)));

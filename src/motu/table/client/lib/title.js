@@ -1,0 +1,41 @@
+/** The page's title, and before it what waits for me: it is read in a tab that nobody looks at. */
+
+import { page } from "./page.js";
+import { sayMany } from "./words.js";
+
+let name = document.title;
+/** @type {string[]} the tables that wait for me */
+let waiting = page.turns ?? [];
+
+/**
+ * What the page is called without it.
+ * @param {string} text
+ */
+export function setTitle(text) {
+  name = text;
+  show();
+}
+
+/**
+ * The tables that wait for me.
+ * @param {string[]} tables
+ */
+export function setTurns(tables) {
+  waiting = tables;
+  show();
+}
+
+/**
+ * A table's own page knows first.
+ * @param {string} table
+ * @param {boolean} isMine is it my turn there?
+ */
+export function setTurn(table, isMine) {
+  setTurns([...waiting.filter((other) => other !== table), ...(isMine ? [table] : [])]);
+}
+
+function show() {
+  const turns = waiting.length;
+  const told = sayMany("Your turn", "Your turn at {n} tables", turns);
+  document.title = turns ? `● ${told} — ${name}` : name;
+}

@@ -1,0 +1,32 @@
+/** Giving up: one question, with what follows from it. */
+
+import { say } from "../lib/words.js";
+import { confirm } from "./confirm.js";
+
+/** @import { TableView } from "../lib/messages.js" */
+
+/**
+ * Is there anything that this seat could give up?
+ * @param {Pick<TableView, "status" | "seat" | "seats">} view
+ */
+export const canGiveUp = ({ status, seat, seats }) =>
+  status === "playing" && seats[seat]?.mine === true && seats[seat].kind === "person";
+
+/**
+ * @param {Pick<TableView, "seat" | "seats">} view
+ */
+export function question({ seat, seats }) {
+  const others = seats.filter((other) => other.seat !== seat);
+  if (others.length === 1) return say("Give up? {name} wins the match at once.", { name: others[0].name });
+  const isLast = !others.some(({ kind }) => kind === "person");
+  return isLast ? say("Give up? The match ends at once.") : say("Give up? A bot plays on for you.");
+}
+
+/**
+ * @param {TableView} view
+ * @param {(what: string, message: object) => unknown} ask asks the table for a change
+ */
+export async function giveUp(view, ask) {
+  const { seat } = view;
+  if (await confirm(question(view), say("Give up"))) ask("resign", { seat });
+}

@@ -1,0 +1,51 @@
+"""The home page: the games, my tables by whose turn it is, and those that anybody may join."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from motu.core.registry import playable
+from motu.core.words import say
+from motu.table.http.context import context_of
+from motu.table.live import home as lists
+from motu.table.live.listings import game_line
+from motu.table.messages import GameLine, Home
+from motu.table.pages.cards import is_drawn
+from motu.table.pages.page import level_words, page, part
+from motu.table.pages.preview import Preview
+
+MOST_NAMED = 5  # games in a sentence
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def home(request: Request, archived: bool = False) -> Response:
+    lines = [game_line(game) for game in playable()]
+    return await page(
+        request,
+        "home.html",
+        data={"games": lines, "levels": level_words()},
+        preview=Preview(
+            say("Motu, board games of the islands"),
+            say("{games} in the browser: with friends or with bots, live or over days.", games=_listed(lines)),
+        ),
+        games=lines,
+        drawn={line.name for line in lines if is_drawn(line.name)},
+        home=await _home(request, archived),
+        archived=archived,
+    )
+
+
+@router.get("/home/tables")
+async def tables(request: Request, archived: bool = False) -> Response:
+    """The lists alone, for a page that hears that they have changed."""
+    return part("home-tables.html", home=await _home(request, archived), archived=archived)
+
+
+async def _home(request: Request, archived: bool) -> Home:
+    context = context_of(request)
+    return await lists.home(context.services, await context.visitors.guest(request), archived)
+
+
+def _listed(games: list[GameLine]) -> str:
+    return ", ".join(game.title for game in games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")

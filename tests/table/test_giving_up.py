@@ -1,0 +1,115 @@
+"""Giving up: of two the other wins at once; at a larger table a bot plays on; the result, the file and the list say so."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import motu
+from motu.core import fair
+from motu.core.verify import verify
+from motu.store import Seat
+from motu.table.live import results
+from tests.table.test_play import play_out, seated
+
+
+def resigned(player, seen, seat):
+    return player.post(f"/api/tables/{seen['id']}/resign", seat=seat)
+
+
+def test_of_two_the_other_wins_at_once_and_the_dice_are_shown(ana, ben):
+    a, _ = seated(ana, ben)
+    a = ana.act(a, "stone 2")
+    end = resigned(ana, a, 0)
+    assert end["status"] == "over" and not end["scene"].get("choices")
+    assert end["result"] | {"scores": []} == {
+        "scores": [], "shares": [0.0, 1.0], "winners": [1], "ended": "resigned", "gave_up": [0],
+        "words": "Guest wins: Ana gave up.",
+    }  # fmt: skip
+    assert fair.commitment(end["secret"]) == a["commitment"]
+    assert [(n["kind"], n["seat"], n["ply"], n["told"]) for n in end["notices"]] == [
+        ("resigned", 0, a["ply"], "Ana gave up.")
+    ]
+    assert ben.see(a["id"], lang="de")["result"]["words"] == "Guest gewinnt: Ana hat aufgegeben."
+    assert ben.act(ben.see(a["id"]), "stone 0", 409)["code"] == "status"
+
+
+def test_who_gives_up_against_a_bot_has_lost_to_it(ana):
+    end = resigned(ana, ana.new("me Ana", "bot"), 0)
+    assert end["result"]["winners"] == [1] and end["result"]["shares"] == [0.0, 1.0] and end["secret"]
+
+
+def test_the_file_of_a_match_given_up_tells_it_and_is_true(ana, ben, tmp_path):
+    a, _ = seated(ana, ben)
+    resigned(ben, a, 1)
+    file = tmp_path / "match.motu"
+    file.write_bytes(ana.http.get(f"/api/tables/{a['id']}/file").content)
+    checked = verify(file)
+    assert checked["resigned"] == [(1, a["ply"])] and checked["over"] and checked["winners"] == (0,)
+    match = motu.Match.load(file)
+    assert match.over and match.winners() == (0,) and match.payoff() == (1.0, 0.0) and match.moves(0) == []
+    assert match.result(["Ana", "Ben"].__getitem__) == "Ana wins: Ben gave up."
+    match.save(file)
+    assert motu.Match.load(file).resigned == [(1, a["ply"])]
+
+
+def test_the_file_of_a_match_played_to_its_end_is_as_it_was(ana, ben):
+    a, _ = seated(ana, ben)
+    play_out(a["id"], ana, ben)
+    assert list(json.loads(ana.http.get(f"/api/tables/{a['id']}/file").content)) == [
+        "game", "revision", "seats", "options", "log", "commitment", "secret"
+    ]  # fmt: skip
+
+
+def test_at_a_larger_table_a_bot_plays_on(ana, ben, server):
+    eve = server.player()
+    made = ana.new("me Ana", "open", "open", game="kapai")
+    for player, seat in ((ben, 1), (eve, 2)):
+        player.post(f"/api/tables/{made['id']}/join", seat=seat, invite=made["seats"][seat]["invite"])
+    after = resigned(ana, made, 0)
+    assert after["status"] == "playing" and after["seats"][0]["resigned"] and after["seats"][0]["kind"] == "bot"
+    assert after["notices"][-1]["told"] == "Ana gave up; a bot plays on."
+    while ben.see(made["id"])["ply"] == after["ply"]:
+        pass
+
+
+def test_the_result_of_a_larger_table_says_who_gave_up_and_that_they_have_lost():
+    """Whatever the bot made of it."""
+    seats = [Seat(seat=0, name="Ana", resigned=True), Seat(seat=1, name="Ben"), Seat(seat=2, name="Eve")]
+    end: Any = SimpleNamespace(
+        payoff=lambda: (1.0, 0.0, 0.0),
+        scores=lambda: (30, 20, 10),
+        winners=lambda: (0,),
+        result=lambda name: f"{name(0)} wins.",
+    )
+    kept = results.played(end, seats)
+    assert kept == {"scores": [30, 20, 10], "shares": [0.0, 0.0, 0.0], "winners": [0], "ended": "played"}
+    assert results.words(kept, end, seats) == "Ana (bot) wins. Ana gave up; a bot played on."
+    assert [results.outcome(kept, seats, [seat]) for seat in range(3)] == [
+        "You gave up", "Ana (bot) wins", "Ana (bot) wins"
+    ]  # fmt: skip
+
+
+def test_when_the_last_person_of_a_larger_table_gives_up_nobody_wins(ana):
+    made = ana.new("me Ana", "bot", "bot", game="kapai")
+    end = resigned(ana, made, 0)
+    assert end["status"] == "over" and end["result"]["winners"] == [] and end["result"]["shares"] == [0, 0, 0]
+    assert end["result"]["words"] == "Ana gave up, and the match ended without a winner."
+
+
+def test_it_is_kept_beside_the_log(ana, ben, server):
+    a, _ = seated(ana, ben)
+    resigned(ana, a, 0)
+    saved = server.context.services.store.load(a["id"])
+    assert saved.table.result["winners"] == [1] and [notice.kind for notice in saved.notices] == ["resigned"]
+    assert len(saved.entries) == a["ply"], "the log holds only what the rules know"
+
+
+def test_nobody_gives_up_twice_or_for_somebody_else(ana, ben):
+    a, _ = seated(ana, ben)
+    assert ben.post(f"/api/tables/{a['id']}/resign", 403, seat=0)["code"] == "seat"
+    resigned(ana, a, 0)
+    assert ben.post(f"/api/tables/{a['id']}/resign", 409, seat=1)["code"] == "status"
+    again = ana.post(f"/api/tables/{a['id']}/rematch", 201)
+    assert [seat["kind"] for seat in again["seats"]] == ["person", "person"], "who gave up plays again"
