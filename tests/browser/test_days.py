@@ -45,7 +45,7 @@ def test_who_gives_up_is_asked_once_and_the_finished_match_is_put_away(visit):
     ben.get_by_role("button", name="Give up").click()
     asked = ben.get_by_role("dialog")
     expect(asked).to_contain_text("Ana wins the match at once.")
-    asked.get_by_role("button", name="No, go on").click()
+    asked.get_by_role("button", name="No, keep playing").click()
     ben.get_by_role("button", name="Give up").click()
     asked.get_by_role("button", name="Give up").click()
     for page in (ana, ben):
@@ -75,7 +75,7 @@ def test_time_and_hints_are_chosen_in_the_set_up_and_shown_at_the_table(visit):
     dialog.get_by_label("Allow hints from a bot").check()
     dialog.get_by_label("Random seats").uncheck()
     dialog.get_by_label("Your name").fill("Ana")
-    dialog.get_by_role("button", name="Make the table").click()
+    dialog.get_by_role("button", name="Create the table").click()
     invited(ana, 2, ben, "Ben")
     expect(ben.locator("[data-pace]")).to_have_text("7 days a decision")
     expect(ben.locator("[data-seat='0']")).to_contain_text("Time until")

@@ -99,3 +99,24 @@ test("what happened beside the moves stands where it happened, and leads nowhere
   );
   equal([items()[1].querySelector("button"), history.ply], [null, 3]);
 });
+
+test("the latest stays in sight when the room for the list changes, unless somebody reads above", async () => {
+  const { history } = panel();
+  const { list } = history;
+  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  Object.assign(list.style, { height: "400px", overflowY: "auto", position: "relative" });
+  history.show(
+    Array.from({ length: 60 }, (_, ply) => line(ply)),
+    null,
+    0,
+  );
+  await frame();
+  list.style.height = "100px";
+  await frame();
+  equal(Math.round(list.scrollTop + list.clientHeight), list.scrollHeight);
+  list.scrollTop = 0;
+  await frame();
+  list.style.height = "120px";
+  await frame();
+  equal(list.scrollTop, 0);
+});

@@ -38,7 +38,7 @@ def test_at_a_live_table_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back
     assert seen["pace"] == "live" and seen["until"] is None
     assert seen["seats"][1]["away"] and not seen["seats"][0]["away"]
     after = ana.post(f"/api/tables/{table.id}/takeover", seat=1)
-    assert "a bot stands in for you" in ben.get("/home/tables").text
+    assert "a bot is standing in for you" in ben.get("/home/tables").text
     assert (
         after["seats"][1]["stand_in"]
         and after["notices"][-1]["told"] == "A bot stands in for Guest, whose time was up."

@@ -7,6 +7,8 @@ import { isDrawerOpen } from "./side-drawer.js";
 
 /** @import { HistoryLine, Notice } from "../lib/messages.js" */
 
+const SLACK = 40; // pixels, about a line
+
 export class HistoryPanel {
   /** @type {HistoryLine[]} */
   lines = [];
@@ -18,6 +20,7 @@ export class HistoryPanel {
   at = null;
   since = 0; // my last action
   marked = -1;
+  follows = true; // is the latest in sight, and to stay there when the room for the list changes?
 
   /**
    * @param {HTMLElement} place
@@ -39,6 +42,8 @@ export class HistoryPanel {
     const [back, on] = [this.step(-1, "‹", say("One step back")), this.step(1, "›", say("One step forward"))];
     this.scrubber = h("div.scrubber", back, this.range, on);
     put(place, this.scrubber, this.list);
+    this.list.addEventListener("scroll", () => (this.follows = isAtEnd(this.list)));
+    new ResizeObserver(() => this.follows && this.at === null && this.reveal()).observe(this.list);
     this.draw();
   }
 
@@ -138,11 +143,16 @@ export class HistoryPanel {
   }
 
   reveal(ply = this.ply) {
-    const { firstElementChild, lastElementChild } = this.list;
-    const to = ply < this.lines.length ? (this.lineAt(ply - 1) ?? firstElementChild) : lastElementChild;
-    if (to instanceof HTMLElement) this.list.scrollTop = to.offsetTop - this.list.clientHeight / 2;
+    const { list } = this;
+    const to = this.lineAt(ply - 1) ?? list.firstElementChild;
+    if (ply >= this.lines.length) list.scrollTop = list.scrollHeight;
+    else if (to instanceof HTMLElement) list.scrollTop = to.offsetTop - list.clientHeight / 2;
   }
 }
+
+/** @param {HTMLElement} list */
+const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }) =>
+  scrollTop + clientHeight > scrollHeight - SLACK;
 
 /** @param {Notice} notice */
 const drawNotice = ({ kind, seat, told }) =>
