@@ -25,7 +25,7 @@ def test_home_and_every_title_say_by_themselves_that_it_is_my_turn(visit):
     rules = ben.another()
     rules.goto("/games/kahuna/rules")
     line = ben.locator(f"[data-table='{table}']")
-    expect(line).to_contain_text("Ana is to play")
+    expect(line).to_contain_text("waiting for Ana")
     line.locator("a").focus()
     ana.locator("#place-2").click()
     expect(line).to_contain_text("your turn")

@@ -109,7 +109,7 @@ def test_the_page_lists_them_in_this_order_with_what_is_known_of_each(ana, ben):
     page = ana.get("/home/tables").text
     parts = ["It is your turn", mine["id"], "Waiting for others", theirs["id"], "Finished", over["id"]]
     assert [page.index(part) for part in parts] == sorted(page.index(part) for part in parts)
-    assert "Guest is to play" in page and "You win: Guest gave up" in page
+    assert "waiting for Guest" in page and "You win: Guest gave up" in page
     ana.post("/api/me/archive", tables=[over["id"]])
     assert over["id"] not in ana.get("/").text and over["id"] in ana.get("/", archived=True).text
 

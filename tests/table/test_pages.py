@@ -70,7 +70,7 @@ def test_what_fails_is_a_page_too(ana, monkeypatch):
     def broken():
         raise RuntimeError("no games")
 
-    monkeypatch.setattr("motu.table.pages.playable", broken)
+    monkeypatch.setattr("motu.table.pages.home.playable", broken)
     html = page(ana, "/", 500, lang="de")
     assert "schiefgegangen" in html and "no games" not in html
 
