@@ -1,6 +1,6 @@
 """What pages looked like when somebody last looked: small pictures, and how far another one is from them.
 
-python -m tests.browser.looks    take the pictures anew, after looking at what changed
+MOTU_INTERPRETED=1 python -m tests.browser.looks    take the pictures anew, after looking at what changed
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def test_three_open_seats_fit_the_page(visit, viewport, language):
 
 def sit_down(guest, name):
     guest.locator("[data-prompt]").get_by_label("Your name").fill(name)
-    guest.get_by_role("button", name="Take the seat").click()
+    guest.get_by_role("button", name="Take this seat").click()
 
 
 def test_friends_come_by_one_link_and_a_cancelled_one_says_so(visit):
@@ -48,7 +48,7 @@ def test_friends_come_by_one_link_and_a_cancelled_one_says_so(visit):
     ana.get_by_text("There is no link for the whole table.").wait_for()
     eve.goto(link)
     eve.get_by_text("This invitation no longer works").wait_for()
-    assert eve.get_by_role("button", name="Take the seat").count() == 0
+    assert eve.get_by_role("button", name="Take this seat").count() == 0
     ana.get_by_role("button", name="New link").click()
     cas.goto(ana.get_by_label("Invitation to the table", exact=True).input_value())
     sit_down(cas, "Cas")

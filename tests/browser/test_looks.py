@@ -1,4 +1,4 @@
-"""A handful of pages look as they did when somebody last looked at them; `python -m tests.browser.looks` keeps new ones."""
+"""A handful of pages look as they did when somebody last looked at them; `python -m tests.browser.looks` takes new pictures."""
 
 from __future__ import annotations
 
