@@ -1,7 +1,7 @@
 # Everything sets itself up in .venv; all that is needed is Python 3.11 or newer and make.
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --progress-bar off -c constraints.txt
+PIP := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --progress-bar off -c constraints.txt
 PLAY := .venv/.ready-to-play
 ALL := .venv/.ready
 

@@ -9,9 +9,9 @@ from tests.chromium import browser  # noqa: F401  a fixture: one browser for all
 
 
 def pytest_collection_modifyitems(config, items):
-    """A test marked `interpreted` would compile for minutes what it uses for seconds: it runs as plain Python alone.
+    """A test marked `interpreted` is about words and drawings, or would compile for minutes what it uses for seconds.
 
-    Of the tests of bots only those do.
+    It runs as plain Python alone. Of the tests of bots only those do.
     """
     runs_interpreted = [
         item.get_closest_marker("interpreted") is not None or "tests/bots/" not in item.nodeid for item in items

@@ -18,6 +18,8 @@ from motu.core import words
 from scripts import words as collector
 from tests.games.table import seat_to_act
 
+pytestmark = pytest.mark.interpreted
+
 NUMBERS_THAT_COUNT_NOTHING = {
     *("seat", "number", "step", "round", "rounds", "last", "space", "entry"),  # which one
     *("bid", "cost", "movement", "strength", "value", "size"),  # how much, of nothing that is named beside it

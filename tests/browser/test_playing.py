@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import PLY, Player, new_table
 
@@ -19,9 +21,10 @@ def test_two_clicks_from_the_home_page_one_plays_and_a_whole_match_by_mouse_ends
     page.get_by_text("chance events follow from it").wait_for()
 
 
-def test_a_whole_match_by_keyboard_alone(visit):
+@pytest.mark.parametrize(("game", "bots"), [("kapai", 0), ("kahuna", 1), ("kaivai", 2)])
+def test_a_whole_match_by_keyboard_alone(visit, game, bots):
     page = visit(viewport=SMALL)
-    new_table(page, "kapai", [{"kind": "me", "name": "Ana"}])
+    new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])
     assert Player(page, 2).play_by_keys() > 10
     assert page.locator("main").get_attribute("data-status") == "over"
 

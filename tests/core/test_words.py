@@ -6,6 +6,8 @@ import pytest
 
 from motu.core import words
 
+pytestmark = pytest.mark.interpreted
+
 PO = """
 msgid ""
 msgstr ""

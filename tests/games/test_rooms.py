@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.interpreted
+
 GAMES = Path(__file__).parents[2] / "src/motu/games"
 FOLDERS = sorted(file.parent for file in GAMES.glob("*/__init__.py"))
 ROOMS = {

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.interpreted
+
 GAMES = Path(__file__).parents[2] / "src/motu/games"
 TRANSLATIONS = sorted(GAMES.glob("*/RULES.*.md"))
 RULE = re.compile(r"^\s*- \*\*([A-Z]\d+(?:\.\d+)?)\*\*", re.MULTILINE)

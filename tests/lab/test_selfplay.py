@@ -170,7 +170,7 @@ def test_a_folder_with_other_settings_is_refused_in_a_sentence(tmp_path):
     dataset.claim(tmp_path / "kept", Manifest.of(selfplay.plan("kapai", ["random"], 1)))
     done = CliRunner().invoke(app, ["lab", "selfplay", "kapai", "--bots", "greedy", "--out", out, "--seed", "x"])
     assert done.exit_code == 2
-    assert "holds self-play with other settings (bots, seed); name another folder." in " ".join(done.stderr.split())
+    assert "holds self-play with other settings (bots, seed); choose another folder." in " ".join(done.stderr.split())
     with pytest.raises(Refused, match="has no manifest"):
         motu.lab.read(tmp_path)
     (tmp_path / "kept" / "part-00000.parquet").write_bytes(b"nonsense")

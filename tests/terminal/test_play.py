@@ -20,6 +20,8 @@ from tests.core import pebbles
 from tests.games.kahuna.table import position
 from tests.games.table import seat_to_act
 
+pytestmark = pytest.mark.interpreted
+
 
 def typing(match, *lines, bots=None, names=(), advise=None):
     """What a terminal says when this is typed, and asked for."""

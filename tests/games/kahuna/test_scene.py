@@ -14,6 +14,8 @@ from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
 from tests.games.kahuna.test_words import positions
 from tests.games.table import told_why
 
+pytestmark = pytest.mark.interpreted
+
 KAHUNA = game("kahuna")
 
 

@@ -12,6 +12,8 @@ from motu.games.kahuna import actions as a
 from tests.games import table
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
 
+pytestmark = pytest.mark.interpreted
+
 KAHUNA = game("kahuna")
 WORDS = KAHUNA.words
 

@@ -27,6 +27,8 @@ from motu.games.kaivai.state import Action, Hut, Phase, islands, village_at, wor
 from motu.games.kaivai.terminal import board_in, board_text
 from tests.games.table import seat_to_act, told_why
 
+pytestmark = pytest.mark.interpreted
+
 GAME = game("kaivai")
 TABLES = ((3, 2010), (4, 2010), (3, 2005), (4, 2005))
 

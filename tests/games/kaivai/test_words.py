@@ -12,6 +12,8 @@ from motu.games.kaivai.text import prompt
 from tests.games.kaivai.table import position
 from tests.games.table import refusal, seat_to_act, told
 
+pytestmark = pytest.mark.interpreted
+
 POSITION = """\
 edition 2010
 round 3

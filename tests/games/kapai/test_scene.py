@@ -23,6 +23,8 @@ from motu.games.kapai.drawing import scene
 from motu.games.kapai.options import SHEETS
 from tests.games.table import seat_to_act, told_why
 
+pytestmark = pytest.mark.interpreted
+
 DEFAULT = tomllib.loads((SHEETS / "default.toml").read_text("utf-8"))
 SMALLEST = {**DEFAULT, "grid": "T..\n...\n..T", "bonus": {"triangle": 0, "square": 1, "circle": 12, "line": 300}}
 LARGEST = {

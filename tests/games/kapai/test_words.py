@@ -14,6 +14,8 @@ from tests.games.kapai.sheets import random_matches
 from tests.games.kapai.table import position
 from tests.games.table import refusal, told
 
+pytestmark = pytest.mark.interpreted
+
 TIMES = 4 if INTERPRETED else 12
 
 

@@ -8,10 +8,8 @@ from motu.core.game import View
 from motu.core.words import joint, mark, mark_in, name_of, say, say_in, say_many
 from motu.games.kaivai.actions import DICE
 from motu.games.kaivai.board import HEXES, HIGHEST_BID, MOVEMENT, NAMES, NEIGHBOURS, TRACK
-from motu.games.kaivai.rules.build import docks_to_build_from
+from motu.games.kaivai.rules.build import has_site_from
 from motu.games.kaivai.rules.move import PRICE
-from motu.games.kaivai.rules.sea import lone_shore
-from motu.games.kaivai.rules.sets import holds, one
 from motu.games.kaivai.state import CANOES, FISHERMEN, FULL, HUTS, Action, Edition, Hut, Islands
 
 COLOURS = (mark("Vermilion"), mark("Blue"), mark("Green"), mark("Gold"))
@@ -112,8 +110,7 @@ def _open_prices(v: View, on: Islands, seat: int, slot: int, hex: int) -> list[i
     purse, start = shell_value(v, seat), on.canoes[seat, slot]
     villages = [i for i in villages_at(on, hex) if building_cost(v, on, seat, i) <= purse]
     if len(villages) > 1:
-        lone = lone_shore(v)
-        villages = [i for i in villages if holds(docks_to_build_from(v, i, start, one(hex), lone), hex)]
+        villages = [village for village in villages if has_site_from(v, village, start, hex)]
     return sorted({building_cost(v, on, seat, village) for village in villages})
 
 

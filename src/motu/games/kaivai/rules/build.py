@@ -81,6 +81,12 @@ def docks_to_build_from(s, village, hex, docks, lone):
 
 
 @rule
+def has_site_from(s, village, hex, dock):
+    """[V5.1] Could the canoe on this hex build for this village, once it is at that dock?"""
+    return holds(docks_to_build_from(s, village, hex, one(dock), lone_shore(s)), dock)
+
+
+@rule
 def buildings(s, seat, hex, actions):
     """[V5.1] [V5.3] What the canoe on this hex can build, and where."""
     n, lone = 0, lone_shore(s)
