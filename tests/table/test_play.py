@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 
 import motu
 from motu.core import fair
 from motu.core.verify import verify
+
+PATIENCE = 120  # seconds for a whole match
 
 
 def seated(ana, ben, **more):
@@ -20,14 +23,15 @@ def seated(ana, ben, **more):
 
 def play_out(table, *players, rng=None):
     """Random play by these players until the first sees that the match is over; what it then sees."""
-    rng = rng or random.Random(1)
-    while True:
+    rng, until = rng or random.Random(1), time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         for player in players:
             seen = player.see(table)
             if seen["status"] == "over" and player is players[0]:  # another server may hear of it a moment later
                 return seen
             if choices := seen["scene"].get("choices"):
                 player.act(seen, rng.choice(choices)["action"])
+    raise AssertionError(f"the match was not over after {PATIENCE} seconds")
 
 
 def test_a_seat_is_taken_by_invitation_and_then_the_match_begins(ana, ben):

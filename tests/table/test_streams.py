@@ -143,8 +143,10 @@ def test_the_bot_in_the_docs_plays_a_whole_match(ana, ben, server):
     program = text.partition("```python\n")[2].partition("```")[0]
     made = ana.new("bot", "me Ana", "open", game="kapai")
     token = ben.post("/api/me/tokens", 201, name="bot")["token"]
-    filled = program.replace("http://127.0.0.1:8642", server.url).replace("TOKEN", token)
-    filled = filled.replace("ID", made["id"]).replace("CODE", made["seats"][2]["invite"])
+    filled = program.replace("ID", made["id"]).replace("CODE", made["seats"][2]["invite"])
+    filled = filled.replace("http://127.0.0.1:8642", server.url).replace(
+        "TOKEN", token
+    )  # last: it may hold such letters
     bot = threading.Thread(target=exec, args=(filled, {}))
     bot.start()
     end = play_out(made["id"], ana)
