@@ -110,8 +110,12 @@ class Workers:
                 self._executor().submit(_warm, game.name, game.module)
 
     def close(self) -> None:
+        """Nobody waits for an answer any more. A worker that compiles would be waited for by the end of this process."""
         if self._pool is not None:
+            processes = list((getattr(self._pool, "_processes", None) or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()
             self._pool = None
 
 
