@@ -7,6 +7,8 @@ import hmac
 import subprocess
 import sys
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 import pytest
@@ -96,3 +98,18 @@ def test_the_folder_of_compiled_rules_is_named_by_what_they_are_made_of(tmp_path
     assert folder(**base) == folder(**base)
     assert folder(**base) != folder(**{**base, "NUMBA_BOUNDSCHECK": "1"})
     assert folder(**base).startswith(str(tmp_path))
+
+
+def test_what_threads_decorate_side_by_side_is_kept_in_its_folder():
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as threads:
+            made: list[Any] = list(threads.map(lambda _: compiled.compile_for(dice.generator), range(200)))
+    finally:
+        sys.setswitchinterval(before)
+    folder = str(compiled.kept_folder(dice.generator.__module__))
+    if compiled.INTERPRETED:
+        assert set(made) == {dice.generator}, "nothing is compiled, nothing is kept"
+        return
+    assert {function.stats.cache_path.startswith(folder) for function in made} == {True}

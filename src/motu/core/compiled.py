@@ -12,6 +12,7 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -34,6 +35,7 @@ INTERPRETED = os.environ.get("MOTU_INTERPRETED", "") not in ("", "0")
 STALE_AFTER, USED_AFTER = 30 * 24 * 3600, 24 * 3600  # seconds: forgotten after, noted as used after
 
 _interpret = INTERPRETED
+_decorating = threading.RLock()
 
 
 def rule(function: Rule) -> Rule:
@@ -53,13 +55,17 @@ def compile_for(function: Rule, modules: Iterable[str] = ()) -> Rule:
 
 @contextmanager
 def _kept_in(folder: Path) -> Iterator[None]:
-    """Point Numba's cache here for one decoration only; other users of Numba in this process keep theirs."""
+    """Point Numba's cache here for one decoration only; other users of Numba in this process keep theirs.
+
+    One thread at a time: the setting is the process's, and what finds it empty is kept wherever the user happens to be.
+    """
     config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    with _decorating:
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
 
 
 @cache
