@@ -23,7 +23,7 @@ from playwright.sync_api import sync_playwright
 from rich.progress import track
 
 from motu.table.ops.settings import Settings
-from tests.browser.stage import Stage, Theme, opened, pages, same_cards
+from tests.browser.stage import Stage, Theme, opened, pages, dealt_alike
 from tests.chromium import CALM, chromium
 from tests.table.conftest import Running
 
@@ -74,7 +74,7 @@ def combinations(asked: argparse.Namespace) -> Iterator[tuple[str, Theme, str]]:
 def main() -> None:
     asked = wanted()
     OUT.mkdir(parents=True, exist_ok=True)
-    put_back = same_cards()
+    put_back = dealt_alike()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Running(Settings(data=data, workers=0, limited=False))
         browser = playwright.chromium.launch(executable_path=chromium(), args=CALM)

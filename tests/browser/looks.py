@@ -14,7 +14,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from motu.table.ops.settings import Settings
-from tests.browser.stage import Stage, Theme, opened, pages, same_cards
+from tests.browser.stage import Stage, Theme, dealt_alike, opened, pages
 from tests.chromium import CALM, chromium
 from tests.table.conftest import Running
 
@@ -52,7 +52,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    put_back = same_cards()
+    put_back = dealt_alike()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Running(Settings(data=data, workers=0, limited=False))
         browser, stage = playwright.chromium.launch(executable_path=chromium(), args=CALM), Stage(server)

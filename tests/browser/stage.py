@@ -16,6 +16,7 @@ from tests.table.conftest import Player, Running
 LONG_NAMES = ("Anneliese von Hohenstein", "Bartholomäus Grünwald", "Clémentine de Beaumont", "Ed")
 COOKIE = "motu_guest"
 Theme = Literal["light", "dark"]
+DRAWN = "() => document.querySelector('main').dataset.status && document.querySelector('.scene:not(.arranges) .sprite')"
 
 
 @dataclass(frozen=True)
@@ -151,12 +152,15 @@ def opened(browser: Browser, url: str, shot: Shot, size: str, theme: Theme = "li
     page.goto(shot.path)
     for selector in shot.press:
         page.locator(selector).first.click()
-    page.wait_for_load_state("networkidle" if not shot.path.startswith("/tables") else "load")
+    if shot.path.startswith("/tables"):  # it never gets idle: it listens
+        page.wait_for_function(DRAWN)
+    else:
+        page.wait_for_load_state("networkidle")
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     return page
 
 
-def same_cards() -> Callable[[], None]:
+def dealt_alike() -> Callable[[], None]:
     """From now on every table is dealt by the same secret; the answer puts chance back."""
     before = fair.new_secret
     fair.new_secret = lambda: fair.secret_of(1)

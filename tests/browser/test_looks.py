@@ -7,19 +7,25 @@ from PIL import Image
 
 from motu.table.ops.settings import Settings
 from tests.browser import looks
-from tests.browser.stage import Stage, opened, pages, same_cards
+from tests.browser.stage import Stage, dealt_alike, opened, pages
 from tests.table.conftest import Running
 
 MOST = 0.02  # of the points: a machine's own fonts move less than that, a panel that jumps moves more
 
 
+@pytest.fixture(autouse=True)
+def same_cards():
+    """Those of the pictures."""
+    put_back = dealt_alike()
+    yield
+    put_back()
+
+
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory, with_shells):
-    put_back = same_cards()
     server = Running(Settings(data=tmp_path_factory.mktemp("looks"), workers=0, limited=False))
     yield Stage(server)
     server.stop()
-    put_back()
 
 
 @pytest.mark.parametrize(("name", "size", "theme"), looks.KEPT)
