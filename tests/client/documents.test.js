@@ -13,7 +13,7 @@ import {
   withChosen,
   withDocument,
   withPart,
-} from "/static/lib/documents.js";
+} from "/static/documents/documents.js";
 import { variants } from "/static/panels/variants.js";
 import { equal, test } from "./harness.js";
 

@@ -1,10 +1,10 @@
 /** Links for others, requests filled in by hand, and what somebody is offered who came by a link. */
 
-import { linkForOthers } from "/static/lib/links.js";
+import { linkForOthers } from "/static/seating/links.js";
 import { page } from "/static/lib/page.js";
-import { filled, readable } from "/static/lib/try-out.js";
-import { reachNote } from "/static/panels/link-tools.js";
-import { drawWaiting } from "/static/panels/waiting.js";
+import { filled, readable } from "/static/pages/try-out.js";
+import { reachNote } from "/static/seating/link-tools.js";
+import { drawWaiting } from "/static/seating/waiting.js";
 import { h } from "/static/lib/dom.js";
 import { equal, test } from "./harness.js";
 
@@ -42,7 +42,7 @@ test("an answer is laid out if it is JSON, and cut if it is long", () => {
 
 /**
  * What somebody without a seat sees.
- * @param {import("/static/panels/join.js").Arrival} arrival
+ * @param {import("/static/seating/join.js").Arrival} arrival
  */
 function arriving(arrival) {
   const seats = [{ kind: "person" }, { kind: "open" }];

@@ -1,6 +1,6 @@
 /** The page's title. */
 
-import { setTitle, setTurn, setTurns } from "/static/lib/title.js";
+import { setTitle, setTurn, setTurns } from "/static/frame/title.js";
 import { equal, test } from "./harness.js";
 
 test("the title says when it is my turn, and at how many tables", () => {

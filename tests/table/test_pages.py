@@ -28,7 +28,7 @@ def metas(html):
 
 @pytest.mark.parametrize("path", [
     "/", "/docs", "/move", "/games/kahuna/rules", "/games/kahuna/card.svg", "/preview.png", "/openapi.json", "/nothing",
-    "/static/lib/base.css", "/api/me", "/api/games", "/api/games/kahuna/art.css", "/healthz", "/metrics", "/api/nothing",
+    "/static/frame/base.css", "/api/me", "/api/games", "/api/games/kahuna/art.css", "/healthz", "/metrics", "/api/nothing",
 ])  # fmt: skip
 def test_head_is_answered_as_get_is_but_without_a_body(ana, path):
     got, head = ana.http.get(path), ana.http.head(path)

@@ -10,7 +10,7 @@ import { Tooltip } from "./tooltip.js";
 
 /** @import { Scene, TableView } from "../lib/messages.js" */
 /** @import { OpenChoice } from "../lib/types.js" */
-/** @import { Spot } from "../lib/toast.js" */
+/** @import { Spot } from "../frame/toast.js" */
 /** @import { Point } from "./pan-zoom.js" */
 /** @import { Swing } from "./preview.js" */
 /** @import { Light } from "./targets.js" */

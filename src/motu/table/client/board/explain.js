@@ -1,10 +1,10 @@
 /** Somebody clicked in vain: why what that stands for cannot be done. */
 
 import { get } from "../lib/api.js";
-import { toast } from "../lib/toast.js";
+import { toast } from "../frame/toast.js";
 
 /** @import { Why } from "../lib/messages.js" */
-/** @import { Spot } from "../lib/toast.js" */
+/** @import { Spot } from "../frame/toast.js" */
 
 /**
  * @param {string} path

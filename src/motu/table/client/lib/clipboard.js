@@ -1,6 +1,6 @@
 /** A text, ready to be passed on. */
 
-import { toast } from "./toast.js";
+import { toast } from "../frame/toast.js";
 import { say } from "./words.js";
 
 /**

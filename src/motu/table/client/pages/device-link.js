@@ -4,8 +4,8 @@ import { post, reason } from "../lib/api.js";
 import { $ } from "../lib/dom.js";
 import { page } from "../lib/page.js";
 import { say } from "../lib/words.js";
-import { menu } from "../panels/menu.js";
-import { watchTurns } from "../panels/turns.js";
+import { menu } from "../frame/menu.js";
+import { watchTurns } from "../frame/turns.js";
 
 /** @import { Me } from "../lib/messages.js" */
 

@@ -1,14 +1,14 @@
 /** The home page: choose a game and how to play it, and see what waits for me. */
 
-import { withKept } from "../lib/documents.js";
+import { withKept } from "../documents/documents.js";
 import { $, $$ } from "../lib/dom.js";
 import { page } from "../lib/page.js";
-import { homeTables, renew } from "../panels/home-tables.js";
-import { menu } from "../panels/menu.js";
-import { SetupDialog } from "../panels/setup.js";
-import { watchTurns } from "../panels/turns.js";
+import { homeTables, renew } from "../home/tables.js";
+import { menu } from "../frame/menu.js";
+import { SetupDialog } from "../setup/setup.js";
+import { watchTurns } from "../frame/turns.js";
 
-/** @import { Mode } from "../panels/setup-wish.js" */
+/** @import { Mode } from "../setup/wish.js" */
 
 menu(page.me);
 homeTables();

@@ -15,22 +15,22 @@ import {
   toText,
   withChosen,
   withPart,
-} from "../lib/documents.js";
+} from "../documents/documents.js";
 import { $, $$, h, put } from "../lib/dom.js";
 import { page } from "../lib/page.js";
-import { attempt, toast } from "../lib/toast.js";
+import { attempt, toast } from "../frame/toast.js";
 import { say, sayMany } from "../lib/words.js";
-import { entryPictures } from "../panels/entry-picture.js";
-import { fieldOf } from "../panels/form-fields.js";
-import { menu } from "../panels/menu.js";
-import { withRuleLinks } from "../panels/rule-links.js";
-import { SetupDialog } from "../panels/setup.js";
-import { watchTurns } from "../panels/turns.js";
+import { entryPictures } from "../documents/entry-picture.js";
+import { fieldOf } from "../documents/form-fields.js";
+import { menu } from "../frame/menu.js";
+import { withRuleLinks } from "../documents/rule-links.js";
+import { SetupDialog } from "../setup/setup.js";
+import { watchTurns } from "../frame/turns.js";
 
-/** @import { Document } from "../lib/documents.js" */
+/** @import { Document } from "../documents/documents.js" */
 /** @import { Examined, Fault, OptionForm } from "../lib/messages.js" */
-/** @import { Draw } from "../panels/entry-picture.js" */
-/** @import { Mode } from "../panels/setup-wish.js" */
+/** @import { Draw } from "../documents/entry-picture.js" */
+/** @import { Mode } from "../setup/wish.js" */
 
 const SOON = 250; // milliseconds after a change: then the server looks at it
 const LARGEST_FILE = 60_000; // bytes; no document that can be played comes near

@@ -2,9 +2,9 @@
 
 import { $, $$, h, put } from "../lib/dom.js";
 import { page } from "../lib/page.js";
-import { filled, readable } from "../lib/try-out.js";
+import { filled, readable } from "./try-out.js";
 import { say } from "../lib/words.js";
-import { menu } from "../panels/menu.js";
+import { menu } from "../frame/menu.js";
 
 /** @param {HTMLFormElement} form */
 async function send(form) {

@@ -2,11 +2,11 @@
 
 import { $$ } from "../lib/dom.js";
 import { page } from "../lib/page.js";
-import { menu } from "../panels/menu.js";
-import { shortcuts } from "../panels/shortcuts.js";
+import { menu } from "../frame/menu.js";
+import { shortcuts } from "../table/shortcuts.js";
 import { closeDrawer } from "../panels/side-drawer.js";
-import { watchTurns } from "../panels/turns.js";
-import { TableController } from "./table-controller.js";
+import { watchTurns } from "../frame/turns.js";
+import { TableController } from "../table/controller.js";
 
 const controller = new TableController(page.table);
 const { board, panels, sync } = controller;

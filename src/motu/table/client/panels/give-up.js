@@ -1,7 +1,7 @@
 /** Giving up: one question, with what follows from it. */
 
 import { say } from "../lib/words.js";
-import { confirm } from "./confirm.js";
+import { confirm } from "../frame/confirm.js";
 
 /** @import { TableView } from "../lib/messages.js" */
 

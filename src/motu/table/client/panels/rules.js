@@ -1,7 +1,7 @@
 /** The rules in a drawer beside the table. Every [K3.2] anywhere on the page leads to its paragraph. */
 
 import { get, reason } from "../lib/api.js";
-import { closeByPressBeside } from "../lib/dismiss.js";
+import { closeByPressBeside } from "../frame/dismiss.js";
 import { $, h, put, source } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 

@@ -2,7 +2,7 @@
 
 import { isCompact } from "../lib/compact.js";
 import { $$, find, h, put } from "../lib/dom.js";
-import { levelName } from "../lib/levels.js";
+import { levelName } from "../setup/levels.js";
 import { say, sayMany, signed } from "../lib/words.js";
 import { seatMark } from "./seat-mark.js";
 

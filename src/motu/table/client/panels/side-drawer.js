@@ -1,9 +1,9 @@
 /** Where there is no room for history and chat beside the board, they come in a drawer over it. */
 
 import { isCompact } from "../lib/compact.js";
-import { closeByPressBeside } from "../lib/dismiss.js";
+import { closeByPressBeside } from "../frame/dismiss.js";
 import { $, $$ } from "../lib/dom.js";
-import { chooseTab } from "./tabs.js";
+import { chooseTab } from "../frame/tabs.js";
 
 const OPEN = "drawer-open";
 

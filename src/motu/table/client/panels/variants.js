@@ -1,6 +1,6 @@
 /** What is played otherwise than usual at this table, and how long a decision may take. */
 
-import { documentName, editorPath, isDocument, toHash } from "../lib/documents.js";
+import { documentName, editorPath, isDocument, toHash } from "../documents/documents.js";
 import { h, sentence } from "../lib/dom.js";
 import { isSame } from "../lib/equal.js";
 import { aboutPace, hasOthers, paceName } from "../lib/pace.js";

@@ -2,7 +2,7 @@
 
 import { post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { attempt } from "../lib/toast.js";
+import { attempt } from "../frame/toast.js";
 import { say } from "../lib/words.js";
 
 /** @import { QrCode } from "../lib/messages.js" */

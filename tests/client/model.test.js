@@ -1,6 +1,6 @@
 /** What a table page knows, and what it makes of what comes. */
 
-import { TableModel } from "/static/pages/table-model.js";
+import { TableModel } from "/static/table/model.js";
 import { equal, test } from "./harness.js";
 
 /** @import { HistoryLine, Notice, SeatView, TableView } from "/static/lib/messages.js" */

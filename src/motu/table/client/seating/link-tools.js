@@ -2,9 +2,9 @@
 
 import { copy } from "../lib/clipboard.js";
 import { h } from "../lib/dom.js";
-import { canShare, linkForOthers, share } from "../lib/links.js";
+import { canShare, linkForOthers, share } from "./links.js";
 import { page } from "../lib/page.js";
-import { attempt } from "../lib/toast.js";
+import { attempt } from "../frame/toast.js";
 import { say } from "../lib/words.js";
 import { showQrCode } from "./qr-code.js";
 

@@ -1,6 +1,6 @@
 /** Sounds, off until asked for: a knock of wood for a move, two notes for my turn, three for the end. */
 
-import { remember, remembered } from "./storage.js";
+import { remember, remembered } from "../lib/storage.js";
 
 /** @typedef {"move" | "turn" | "over"} Sound */
 /** @typedef {[pitch: number, begin: number, length: number, loudness: number]} Note hertz, seconds, seconds, 0 to 1 */

@@ -1,10 +1,10 @@
 /** The title of every page says when it is my turn somewhere. */
 
-import { watchHome } from "../lib/home-stream.js";
+import { watchHome } from "../home/stream.js";
 import { page } from "../lib/page.js";
-import { setTurns } from "../lib/title.js";
+import { setTurns } from "./title.js";
 
-/** @import { News } from "../lib/home-stream.js" */
+/** @import { News } from "../home/stream.js" */
 
 /** @param {(news: News) => unknown} [heard] what else is to be done with the news, on the page that lives on them */
 export function watchTurns(heard) {

@@ -4,7 +4,7 @@ import { h } from "../lib/dom.js";
 import { page } from "../lib/page.js";
 import { say, sayMany } from "../lib/words.js";
 import { drawInvites } from "./invites.js";
-import { variantsLine } from "./variants.js";
+import { variantsLine } from "../panels/variants.js";
 
 /** @import { GameLine, TableView } from "../lib/messages.js" */
 /** @import { InviteActs } from "./invites.js" */

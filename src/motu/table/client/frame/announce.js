@@ -1,6 +1,6 @@
 /** Telling those who listen to the page what has happened. */
 
-import { $ } from "./dom.js";
+import { $ } from "../lib/dom.js";
 
 /** @param {string} text */
 export function announce(text) {

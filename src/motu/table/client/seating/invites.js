@@ -1,7 +1,7 @@
 /** What the host sees of a table that waits: a link for all, and for each open seat its own link or a bot. */
 
 import { h } from "../lib/dom.js";
-import { levelName, usualLevel } from "../lib/levels.js";
+import { levelName, usualLevel } from "../setup/levels.js";
 import { say } from "../lib/words.js";
 import { button, linkTools, reachNote } from "./link-tools.js";
 

@@ -1,6 +1,6 @@
 /** Links to pass on: under the address that others can open, copied, or by the device's own share sheet. */
 
-import { page } from "./page.js";
+import { page } from "../lib/page.js";
 
 /**
  * The link to a page of ours as others can open it.

@@ -3,10 +3,10 @@
  * only a few connections to one server open.
  */
 
-import { get, localized } from "./api.js";
-import { page } from "./page.js";
+import { get, localized } from "../lib/api.js";
+import { page } from "../lib/page.js";
 
-/** @import { Home, TableLine } from "./messages.js" */
+/** @import { Home, TableLine } from "../lib/messages.js" */
 /** @typedef {Pick<Home, "tables"> & Partial<Home>} News */
 
 const AGAIN = 3000; // milliseconds until a refused stream is tried again

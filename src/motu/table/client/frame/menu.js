@@ -2,11 +2,11 @@
 
 import { post } from "../lib/api.js";
 import { $, $$, find, h, put } from "../lib/dom.js";
-import { soundIsOn, switchSound } from "../lib/sound.js";
+import { soundIsOn, switchSound } from "./sound.js";
 import { remember } from "../lib/storage.js";
-import { attempt, toast } from "../lib/toast.js";
+import { attempt, toast } from "./toast.js";
 import { say } from "../lib/words.js";
-import { linkTools, reachNote } from "./link-tools.js";
+import { linkTools, reachNote } from "../seating/link-tools.js";
 
 /** @import { Link, Me } from "../lib/messages.js" */
 

@@ -1,7 +1,7 @@
 /** A part of a document that is drawn: a grid of cells, each holding one symbol of a palette. */
 
-import { announce } from "../lib/announce.js";
-import { cellName, resized, rowsOf, withCell } from "../lib/documents.js";
+import { announce } from "../frame/announce.js";
+import { cellName, resized, rowsOf, withCell } from "./documents.js";
 import { $, h, put, source } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 

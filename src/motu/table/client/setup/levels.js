@@ -1,6 +1,6 @@
 /** The levels of bots, as people call them. */
 
-import { sayIn } from "./words.js";
+import { sayIn } from "../lib/words.js";
 
 /** @type {Record<string, () => string>} */
 const NAMES = {

@@ -3,23 +3,23 @@
 import { BoardView } from "../board/board-view.js";
 import { explain } from "../board/explain.js";
 import { Playback } from "../board/playback.js";
-import { announce } from "../lib/announce.js";
+import { announce } from "../frame/announce.js";
 import { get, post, Problem, reason } from "../lib/api.js";
 import { find } from "../lib/dom.js";
-import { attempt, toast } from "../lib/toast.js";
+import { attempt, toast } from "../frame/toast.js";
 import { say, sayMany } from "../lib/words.js";
 import { giveUp } from "../panels/give-up.js";
-import { join, rematch } from "../panels/join.js";
+import { join, rematch } from "../seating/join.js";
 import { closeDrawer, isDrawerOpen } from "../panels/side-drawer.js";
-import { TableModel } from "./table-model.js";
-import { TablePanels } from "./table-panels.js";
-import { TableSync } from "./table-sync.js";
+import { TableModel } from "./model.js";
+import { TablePanels } from "./panels.js";
+import { TableSync } from "./sync.js";
 
 /** @import { BoardActs } from "../board/board-view.js" */
 /** @import { ChatNews, Hint, Past, TableView } from "../lib/messages.js" */
 /** @import { OpenChoice } from "../lib/types.js" */
-/** @import { JoinWish } from "../panels/join.js" */
-/** @import { PanelActs } from "./table-panels.js" */
+/** @import { JoinWish } from "../seating/join.js" */
+/** @import { PanelActs } from "./panels.js" */
 
 export class TableController {
   /** @param {TableView} view */

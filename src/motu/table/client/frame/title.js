@@ -1,7 +1,7 @@
 /** The page's title, and before it what waits for me: it is read in a tab that nobody looks at. */
 
-import { page } from "./page.js";
-import { sayMany } from "./words.js";
+import { page } from "../lib/page.js";
+import { sayMany } from "../lib/words.js";
 
 let name = document.title;
 /** @type {string[]} the tables that wait for me */

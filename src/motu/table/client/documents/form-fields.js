@@ -1,7 +1,7 @@
 /** The parts of a document that are written or chosen: a text, numbers, and a row of symbols such as the faces of a die. */
 
-import { announce } from "../lib/announce.js";
-import { isDocument } from "../lib/documents.js";
+import { announce } from "../frame/announce.js";
+import { isDocument } from "./documents.js";
 import { $, h, put } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { CellsField } from "./cells-field.js";

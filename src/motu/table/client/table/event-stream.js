@@ -1,8 +1,8 @@
 /** The table's events as they happen. The browser connects again by itself and goes on where it was. */
 
-import { localized } from "./api.js";
+import { localized } from "../lib/api.js";
 
-/** @import { Away, ChatNews, Here, TableView } from "./messages.js" */
+/** @import { Away, ChatNews, Here, TableView } from "../lib/messages.js" */
 
 const AGAIN = 3000; // milliseconds until a refused stream is tried again
 

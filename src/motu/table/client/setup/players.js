@@ -1,12 +1,12 @@
 /** Who plays: how many, under which names, and which bots. */
 
 import { $$, h, put } from "../lib/dom.js";
-import { levelName, usualLevel } from "../lib/levels.js";
+import { levelName, usualLevel } from "./levels.js";
 import { page } from "../lib/page.js";
 import { say } from "../lib/words.js";
 
 /** @import { Attributes } from "../lib/types.js" */
-/** @import { Setup } from "./setup-wish.js" */
+/** @import { Setup } from "./wish.js" */
 
 const MOST_NAMED = 8; // more players than this are not asked for one by one
 

@@ -1,20 +1,20 @@
 /** Keeps a table page in step with the server: what comes is taken, played one after the other, shown and told. */
 
 import { NOTHING } from "../board/targets.js";
-import { announce } from "../lib/announce.js";
+import { announce } from "../frame/announce.js";
 import { get } from "../lib/api.js";
 import { $, withoutRules } from "../lib/dom.js";
-import { EventStream } from "../lib/event-stream.js";
-import { playSound } from "../lib/sound.js";
-import { attempt, toast } from "../lib/toast.js";
+import { EventStream } from "./event-stream.js";
+import { playSound } from "../frame/sound.js";
+import { attempt, toast } from "../frame/toast.js";
 import { say } from "../lib/words.js";
 import { coverTable, uncoverTable } from "../panels/handover.js";
 
 /** @import { BoardView } from "../board/board-view.js" */
 /** @import { Playback } from "../board/playback.js" */
 /** @import { HistoryLine, Scene, TableView } from "../lib/messages.js" */
-/** @import { TableModel } from "./table-model.js" */
-/** @import { TablePanels } from "./table-panels.js" */
+/** @import { TableModel } from "./model.js" */
+/** @import { TablePanels } from "./panels.js" */
 /** @typedef {{ board: BoardView, panels: TablePanels, playback: Playback }} TableViews */
 
 export class TableSync {

@@ -4,16 +4,16 @@ import { post, reason } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { isSame } from "../lib/equal.js";
 import { aboutPace, PACES, paceName, USUAL_PACE } from "../lib/pace.js";
-import { toast } from "../lib/toast.js";
+import { toast } from "../frame/toast.js";
 import { say } from "../lib/words.js";
-import { withRuleLinks } from "./rule-links.js";
-import { drawNotes } from "./setup-notes.js";
-import { drawPlayers } from "./setup-players.js";
-import { isSwitch, openOptions, tableWish, withPeople } from "./setup-wish.js";
+import { withRuleLinks } from "../documents/rule-links.js";
+import { drawNotes } from "./notes.js";
+import { drawPlayers } from "./players.js";
+import { isSwitch, openOptions, tableWish, withPeople } from "./wish.js";
 
 /** @import { GameLine, Me, OptionLine, TableView } from "../lib/messages.js" */
 /** @import { Pace } from "../lib/pace.js" */
-/** @import { Mode, Setup } from "./setup-wish.js" */
+/** @import { Mode, Setup } from "./wish.js" */
 
 /** @type {Record<Mode, (game: string) => string>} */
 const TITLES = {

@@ -1,15 +1,15 @@
 /** Everything beside the board of a table page: prompt, seats, history, chat, rules, and the page's title. */
 
-import { announce } from "../lib/announce.js";
+import { announce } from "../frame/announce.js";
 import { $, find, put, withoutRules } from "../lib/dom.js";
 import { aboutPace, hasOthers, paceName } from "../lib/pace.js";
 import { page } from "../lib/page.js";
-import { setTitle, setTurn } from "../lib/title.js";
-import { toast } from "../lib/toast.js";
+import { setTitle, setTurn } from "../frame/title.js";
+import { toast } from "../frame/toast.js";
 import { say } from "../lib/words.js";
 import { ChatPanel } from "../panels/chat.js";
 import { HistoryPanel } from "../panels/history.js";
-import { arrive, inviteInAddress } from "../panels/join.js";
+import { arrive, inviteInAddress } from "../seating/join.js";
 import { drawPast, drawPlayback } from "../panels/past.js";
 import { drawPrompt, promptText } from "../panels/prompt.js";
 import { drawResult } from "../panels/result.js";
@@ -17,15 +17,15 @@ import { RulesDrawer } from "../panels/rules.js";
 import { seatNews, seatTools } from "../panels/seat-tools.js";
 import { SeatsPanel } from "../panels/seats.js";
 import { openDrawer, sideDrawer } from "../panels/side-drawer.js";
-import { markUnread, tabs } from "../panels/tabs.js";
+import { markUnread, tabs } from "../frame/tabs.js";
 import { variantsList } from "../panels/variants.js";
-import { drawWaiting } from "../panels/waiting.js";
+import { drawWaiting } from "../seating/waiting.js";
 
 /** @import { Playback } from "../board/playback.js" */
 /** @import { ChatLine, Notice, Scene, TableView } from "../lib/messages.js" */
-/** @import { Arrival, JoinWish } from "../panels/join.js" */
+/** @import { Arrival, JoinWish } from "../seating/join.js" */
 /** @import { PromptActs } from "../panels/prompt.js" */
-/** @import { TableModel } from "./table-model.js" */
+/** @import { TableModel } from "./model.js" */
 
 /**
  * @typedef {object} OtherActs

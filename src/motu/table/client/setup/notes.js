@@ -1,8 +1,8 @@
 /** What people should know of a game's options before they play, and where they can make something of their own. */
 
-import { editorPath } from "../lib/documents.js";
+import { editorPath } from "../documents/documents.js";
 import { h } from "../lib/dom.js";
-import { withRuleLinks } from "./rule-links.js";
+import { withRuleLinks } from "../documents/rule-links.js";
 
 /** @import { GameLine, OptionLine } from "../lib/messages.js" */
 

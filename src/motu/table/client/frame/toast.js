@@ -1,7 +1,7 @@
 /** A short message that comes and goes by itself. It is announced to screen readers by its live region. */
 
-import { reason } from "./api.js";
-import { $, h, sentence, source } from "./dom.js";
+import { reason } from "../lib/api.js";
+import { $, h, sentence, source } from "../lib/dom.js";
 
 const MOST = 3; // shown at a time
 const SHORTEST = 2500; // milliseconds, and more for each letter

@@ -1,10 +1,10 @@
 /** Documents that people make for an option: their parts, the link that holds one, the one kept on this device. */
 
-import { isSame } from "./equal.js";
-import { remember, remembered } from "./storage.js";
-import { say } from "./words.js";
+import { isSame } from "../lib/equal.js";
+import { remember, remembered } from "../lib/storage.js";
+import { say } from "../lib/words.js";
 
-/** @import { GameLine, OptionLine, Part } from "./messages.js" */
+/** @import { GameLine, OptionLine, Part } from "../lib/messages.js" */
 /** @typedef {Record<string, unknown>} Document */
 /** @typedef {{ document: Document, fit: boolean }} Kept fit: it can be played with */
 

@@ -5,7 +5,7 @@ import { patched } from "../board/patch.js";
 import { isSame } from "../lib/equal.js";
 
 /** @import { Hint, HistoryLine, TableView } from "../lib/messages.js" */
-/** @import { Sound } from "../lib/sound.js" */
+/** @import { Sound } from "../frame/sound.js" */
 /** @typedef {"moved" | "same" | "stale" | "gap"} Taken a gap: something between this and what is known is missing */
 
 export class TableModel {

@@ -2,10 +2,10 @@
 
 import { localized, post } from "../lib/api.js";
 import { $, $$, put, source } from "../lib/dom.js";
-import { attempt } from "../lib/toast.js";
+import { attempt } from "../frame/toast.js";
 import { say, timeText } from "../lib/words.js";
 
-/** @import { News } from "../lib/home-stream.js" */
+/** @import { News } from "./stream.js" */
 
 const isArchive = new URLSearchParams(location.search).get("archived") === "true";
 

@@ -1,10 +1,10 @@
 /** What the set-up dialog was answered, as a message. */
 
-import { tableWish, withPeople } from "/static/panels/setup-wish.js";
+import { tableWish, withPeople } from "/static/setup/wish.js";
 import { equal, test } from "./harness.js";
 
 /** @import { GameLine } from "/static/lib/messages.js" */
-/** @import { Mode } from "/static/panels/setup-wish.js" */
+/** @import { Mode } from "/static/setup/wish.js" */
 
 const option = (/** @type {string} */ name, /** @type {unknown[]} */ choices) => ({
   name,
