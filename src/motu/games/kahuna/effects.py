@@ -55,13 +55,13 @@ def effect_words(s: State, who: int, e: Effects) -> str:
     """The same in words, beginning with a colon; empty if nothing happens but the action itself."""
     clauses = []
     for seat in (who, 1 - who):
-        values = {"seat": colour(seat), "islands": _and(e.won[seat])}
+        values = {"seat": player_name(seat), "islands": _and(e.won[seat])}
         clauses += [say("{seat} gains {islands}", **values)] if e.won[seat] else []
         fallen = e.fallen[seat] if e.won[1 - seat] else []
         if fallen:
             clauses.append(say_many("{seat} loses the bridge {lines}", "{seat} loses the bridges {lines}", len(fallen),
-                                    seat=colour(seat), lines=_and(fallen)))  # fmt: skip
-        values = {"seat": colour(seat), "islands": _and(e.lost[seat])}
+                                    seat=player_name(seat), lines=_and(fallen)))  # fmt: skip
+        values = {"seat": player_name(seat), "islands": _and(e.lost[seat])}
         clauses += [say("{seat} loses {islands}", **values)] if e.lost[seat] else []
     clauses += _scoring_words(s, e) + _end_words(e)
     return joint(":") + joint(";").join(clauses) if clauses else ""
@@ -74,7 +74,7 @@ def _scoring_words(s: State, e: Effects) -> list[str]:
         return []
     for seat in (0, 1):
         if e.scored[seat]:
-            values = {"seat": colour(seat)}
+            values = {"seat": player_name(seat)}
             return [
                 say_many("scoring: {seat} gets {n} point", "scoring: {seat} gets {n} points", e.scored[seat], **values)
             ]
@@ -88,11 +88,17 @@ def _end_words(e: Effects) -> list[str]:
         return [say("the match is a draw")]
     winner = 0 if e.lead > 0 else 1
     if e.early:
-        return [say("{loser} has no bridge left, so {seat} wins [K7.1]", loser=colour(1 - winner), seat=colour(winner))]
-    return [say("{seat} wins", seat=colour(winner))]
+        return [
+            say(
+                "{loser} has no bridge left, so {seat} wins [K7.1]",
+                loser=player_name(1 - winner),
+                seat=player_name(winner),
+            )
+        ]
+    return [say("{seat} wins", seat=player_name(winner))]
 
 
-def colour(seat: int) -> str:
+def player_name(seat: int) -> str:
     """What people call this seat: its player's name, or its colour."""
     return name_of(seat, say("White") if seat else say("Black"))
 

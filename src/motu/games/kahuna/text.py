@@ -6,7 +6,7 @@ from motu.core.game import CHANCE, Rank, State, View
 from motu.core.words import mark, say, say_many
 from motu.games.kahuna import actions as a
 from motu.games.kahuna.board import FULL_HAND, ISLANDS, LINES, how_many
-from motu.games.kahuna.effects import colour, effect_words, effects
+from motu.games.kahuna.effects import effect_words, effects, player_name
 from motu.games.kahuna.notation import WITH_ISLAND, action_text, cards_played, line_of, parse_action, sees
 from motu.games.kahuna.position import parse_position, position_text
 from motu.games.kahuna.reasons import why_not
@@ -59,9 +59,9 @@ def _sentence(s: State, action: int) -> str:
 
 def _tell_chance(s: State, action: int, card: str) -> str:
     if action < a.DEAL:
-        return say("{seat} starts.", seat=colour(action - a.FIRST))
+        return say("{seat} starts.", seat=player_name(action - a.FIRST))
     if action < a.REVEAL:
-        return say("{seat} gets {card}.", seat=colour(receiver(s)), card=card)
+        return say("{seat} gets {card}.", seat=player_name(receiver(s)), card=card)
     return say("{card} is turned up.", card=card)
 
 
@@ -80,7 +80,7 @@ def prompt(v: View, seat: int) -> str:
         return say("The match is over.")
     if seat not in (0, 1) or decider(v) != seat:
         who = decider(v)
-        return say("Cards are being dealt.") if who == CHANCE else say("It is {name}'s turn.", name=colour(who))
+        return say("Cards are being dealt.") if who == CHANCE else say("It is {name}'s turn.", name=player_name(who))
     if v.phase == Phase.GIFT:
         return say_many("Place a handicap bridge on any free line: {n} is left.",
                         "Place a handicap bridge on any free line: {n} are left.", int(v.gifts[seat]))  # fmt: skip

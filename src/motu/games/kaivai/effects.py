@@ -71,7 +71,7 @@ def pieces_left(v: View, on: Islands, seat: int) -> tuple[int, int, int]:
     return HUTS - len(kinds), CANOES - canoes, FISHERMEN - kinds.count(Hut.FISHER)
 
 
-def colour(seat: int) -> str:
+def player_name(seat: int) -> str:
     """What people call this seat: its player's name, or its colour."""
     return name_of(seat, say(COLOURS[seat]))
 
@@ -155,7 +155,7 @@ def delivery(on: Islands, seat: int, hut: int) -> str:
     return say(
         "A fish on {owner}'s hut {hut}: you get a shell on space {space}",
         hut=NAMES[hut],
-        owner=colour(owner),
+        owner=player_name(owner),
         space=5 - on.fish[hut],
     )
 
@@ -169,7 +169,7 @@ def _sinking(v: View, on: Islands, seat: int, hex: int) -> str:
     fleet = sum(canoe[0] == owner and (first or not on.is_docked(canoe)) for canoe in on.canoes)
     cost = PRICE[int(v.edition)][fleet]
     return say_many(
-        "sink {owner}'s canoe for {n} glory", "sink {owner}'s canoe for {n} glory", cost, owner=colour(owner)
+        "sink {owner}'s canoe for {n} glory", "sink {owner}'s canoe for {n} glory", cost, owner=player_name(owner)
     )
 
 
@@ -185,7 +185,7 @@ def god_gifts(on: Islands, hex: int) -> str:
     village = next(on.village[other] for other in near(hex) if other in on.village)
     owners = [on.huts[at][0] for at in on.villages[village] if at in on.huts and on.huts[at][1] == Hut.MEETING]
     told = say("The god comes to village {name}, at {hex}", name=on.name_of(village), hex=NAMES[hex])
-    gifts = [say_many("{owner} +{n} influence", "{owner} +{n} influence", owners.count(seat), owner=colour(seat))
+    gifts = [say_many("{owner} +{n} influence", "{owner} +{n} influence", owners.count(seat), owner=player_name(seat))
              for seat in sorted(set(owners))]  # fmt: skip
     return joint(";").join([told, *gifts])
 
@@ -202,7 +202,7 @@ def feast(on: Islands, seat: int, village: int) -> str:
 
 def glory_gained(seat: int, n: int) -> str:
     """So much glory for a seat."""
-    return say_many("{owner} +{n} glory", "{owner} +{n} glory", n, owner=colour(seat))
+    return say_many("{owner} +{n} glory", "{owner} +{n} glory", n, owner=player_name(seat))
 
 
 def strengths(v: View, on: Islands, seat: int, stake: int) -> str:

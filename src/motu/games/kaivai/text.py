@@ -6,7 +6,7 @@ from motu.core.game import CHANCE, SPECTATOR, Rank, State, View
 from motu.core.words import mark, say, say_many
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES, base_name
-from motu.games.kaivai.effects import colour, glory_gained
+from motu.games.kaivai.effects import glory_gained, player_name
 from motu.games.kaivai.notation import action_text, drawn_order, parse_action, sees_stake, village_name
 from motu.games.kaivai.position import parse_position, position_text
 from motu.games.kaivai.reasons import why_not
@@ -75,7 +75,7 @@ def _tell_chance(v: View, action: int) -> str:
     if action >= a.DRAWN_BASES:
         return say("A new village is founded at {hexes}.", hexes=base_name(action - a.DRAWN_BASES))
     if action >= a.DRAWN_ORDERS:
-        return say("Bidding order: {seats}.", seats=", ".join(colour(seat) for seat in drawn_order(v, action)))
+        return say("Bidding order: {seats}.", seats=", ".join(player_name(seat) for seat in drawn_order(v, action)))
     caught = action - a.CATCHES
     return (
         say_many("The dice bring {n} fish.", "The dice bring {n} fish.", caught)
@@ -95,7 +95,7 @@ def _tell_voyage(v: View, who: int, code: int, name: str, after: View) -> str:
         return told
     lost = int(v.glory[who]) - int(after.glory[who])
     sinking = say_many("This sinks {owner}'s canoe and costs {n} glory.", "This sinks {owner}'s canoe and costs {n} glory.",
-                       lost, owner=colour(sunk))  # fmt: skip
+                       lost, owner=player_name(sunk))  # fmt: skip
     return f"{told} {sinking}"
 
 
@@ -103,7 +103,7 @@ def _tell_delivery(v: View, who: int, hex: int, name: str) -> str:
     hut = hut_at(v, hex)
     if hut is None or hut[0] == who:
         return say("{name} puts a fish on their own hut at {hex}.", name=name, hex=NAMES[hex])
-    values = {"name": name, "hex": NAMES[hex], "owner": colour(hut[0]), "space": 5 - fish_at(v, hex)}
+    values = {"name": name, "hex": NAMES[hex], "owner": player_name(hut[0]), "space": 5 - fish_at(v, hex)}
     return say("{name} delivers a fish to {owner}'s hut at {hex} and gets a shell on space {space}.", **values)
 
 
@@ -126,7 +126,7 @@ def _tell_stake(v: View, who: int, action: int, viewer: int, name: str, after: V
         told = say_many("{name} stakes {n} influence.", "{name} stakes {n} influence.", action - a.STAKES, name=name)
     if not sees_stake(v, who, SPECTATOR):  # only the last stake is seen by all
         return told
-    stakes = ", ".join(f"{colour(seat)} {after.revealed[seat]}" for seat in range(v.seats))
+    stakes = ", ".join(f"{player_name(seat)} {after.revealed[seat]}" for seat in range(v.seats))
     gains = [int(after.glory[seat]) - int(v.glory[seat]) for seat in range(v.seats)]
     result = _gains(gains)
     return " ".join([told, say("Revealed: {stakes}.", stakes=stakes), (result or say("Nobody scores")) + "."])
@@ -175,7 +175,7 @@ def prompt(v: View, seat: int) -> str:
     if phase is Phase.STAKE:
         return _prompt_stake(v, seat)
     if seat != seat_to_act(v):
-        return say("It is {name}'s turn.", name=colour(seat_to_act(v)))
+        return say("It is {name}'s turn.", name=player_name(seat_to_act(v)))
     if phase is Phase.GO:
         reach = say_many("Canoes move up to {n} hex.", "Canoes move up to {n} hexes.", int(allowance(v, seat)))
         return f"{say(VOYAGES[Action(int(v.doing))])} {reach}"

@@ -11,7 +11,7 @@ from motu.core.scene import Sprite, fitted
 from motu.core.words import once_a_language, say, say_many
 from motu.games.kahuna.board import AT, BRIDGES, ISLANDS, LINES, LINES_AT, NEEDED, cards_of, how_many
 from motu.games.kahuna.drawing import layout as at
-from motu.games.kahuna.effects import colour
+from motu.games.kahuna.effects import player_name
 from motu.games.kahuna.rules import decider
 from motu.games.kahuna.state import Phase
 
@@ -39,10 +39,10 @@ def board(v: View) -> Iterator[Sprite]:
         yield Sprite(f"shoal-{name}", f"shoal-{name}", x, y)
     for line in range(len(LINES)):
         seat = owner(v.bridges, line)
-        yield from _line(line, seat, "" if seat is None else colour(seat))
+        yield from _line(line, seat, "" if seat is None else player_name(seat))
     for island in range(len(ISLANDS)):
         held = bridges_at(v, 0, island), bridges_at(v, 1, island)
-        yield from _island(island, owner(v.tokens, island), held, (colour(0), colour(1)))
+        yield from _island(island, owner(v.tokens, island), held, (player_name(0), player_name(1)))
 
 
 def bridges_at(v: View, seat: int, island: int) -> int:
@@ -123,15 +123,15 @@ def standing(v: View, seat: int) -> str:
         say_many("{n} island", "{n} islands", how_many(v.tokens[seat])),
         say_many("{n} bridge left", "{n} bridges left", BRIDGES - how_many(v.bridges[seat])),
     ]
-    return say("{seat}: {facts}", seat=colour(seat), facts=", ".join(facts))
+    return say("{seat}: {facts}", seat=player_name(seat), facts=", ".join(facts))
 
 
 def plate(v: View, seat: int, top: float) -> Iterator[Sprite]:
     """A seat's name, points, islands and bridges left."""
     islands, left, points = how_many(v.tokens[seat]), BRIDGES - how_many(v.bridges[seat]), int(v.points[seat].sum())
-    name, size = fitted(colour(seat), 12, least=0.6)
+    name, size = fitted(player_name(seat), 12, least=0.6)
     if v.phase != Phase.OVER and decider(v) == seat:
-        yield Sprite(f"turn-{seat}", "turn", 40, top + 61, label=say("It is {name}'s turn", name=colour(seat)))
+        yield Sprite(f"turn-{seat}", "turn", 40, top + 61, label=say("It is {name}'s turn", name=player_name(seat)))
     yield Sprite(f"plate-{seat}", f"token-{seat}", 40, top + 61, size=1.2, label=standing(v, seat))
     yield Sprite(f"plate-name-{seat}", x=14, y=top + 26, size=size, classes="words title", text=name)
     yield Sprite(f"plate-score-{seat}", x=162, y=top + 75, classes="words score", text=str(points))
@@ -193,10 +193,10 @@ def away(v: View, seat: int, known: Named, left: float, y: float, room: float, s
     hidden = int(v.held[seat]) - len(known)
     step = min(98 * size, room / max(int(v.held[seat]) - 1, 1))
     for n in range(hidden):
-        label = say("A card of {seat}'s that you do not know", seat=colour(seat))
+        label = say("A card of {seat}'s that you do not know", seat=player_name(seat))
         yield Sprite(f"back-{seat}-{n}", "back", left + n * step, y, size=size, label=label)
     for n, (id_, name) in enumerate(known):
-        label = say("{card}, known to be held by {seat}", card=name, seat=colour(seat))
+        label = say("{card}, known to be held by {seat}", card=name, seat=player_name(seat))
         yield from _card(id_, name, left + (hidden + n) * step, y, size, label)
 
 

@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from motu.core.bits import count
 from motu.core.game import View
 from motu.core.window import Line, Window, beside, cut, markup, wrapped
-from motu.core.words import joint, name_of, say
+from motu.core.words import joint, say
 from motu.games.kahuna.board import BRIDGES, cards_of
-from motu.games.kahuna.effects import colour
+from motu.games.kahuna.effects import player_name
 from motu.games.kahuna.rules.scoring import points_of
 from motu.games.kahuna.terminal.chart import MARKS, STYLES, chart
 
@@ -67,7 +67,7 @@ def _below(v: View, viewer: int, window: Window) -> list[Line]:
 
 def _name(seat: int, viewer: int) -> str:
     """The mark and the name of a seat."""
-    return f"{'›' if seat == viewer else ' '} {MARKS[seat]} {name_of(seat, colour(seat))}"
+    return f"{'›' if seat == viewer else ' '} {MARKS[seat]} {player_name(seat)}"
 
 
 def _facts(v: View, seat: int) -> list[str]:

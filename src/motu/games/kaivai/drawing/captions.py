@@ -5,7 +5,7 @@ from __future__ import annotations
 from motu.core.game import View
 from motu.core.words import joint, mark, say, say_many
 from motu.games.kaivai.board import NAMES, NO_HEX
-from motu.games.kaivai.effects import colour
+from motu.games.kaivai.effects import player_name
 from motu.games.kaivai.state import FULL, Action, Edition, Hut, Islands
 
 ACTIONS = {
@@ -27,7 +27,7 @@ ACTIONS = {
 def hut_label(on: Islands, hex: int) -> str:
     """A hut, its owner, and its fish."""
     owner, kind = on.huts[hex]
-    values = {"hex": NAMES[hex], "owner": colour(owner)}
+    values = {"hex": NAMES[hex], "owner": player_name(owner)}
     if kind == Hut.FISHER:
         return say("{hex}: {owner}'s fisherman's hut", **values)
     if kind == Hut.CANOE and hex in on.canoes.values():
@@ -67,7 +67,7 @@ def _god_facts(v: View, hex: int) -> list[str]:
 
 def canoe_label(on: Islands, canoe: tuple[int, int]) -> str:
     """A canoe, and whether it has left its hut."""
-    hex, owner = NAMES[on.canoes[canoe]], colour(canoe[0])
+    hex, owner = NAMES[on.canoes[canoe]], player_name(canoe[0])
     if on.is_docked(canoe):
         return say("{hex}: {owner}'s canoe, still on its hut", hex=hex, owner=owner)
     return say("{hex}: {owner}'s canoe", hex=hex, owner=owner)

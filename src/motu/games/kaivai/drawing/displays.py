@@ -12,9 +12,9 @@ from motu.core.words import joint, once_a_language, say, say_many
 from motu.games.kaivai.drawing.layout import display_at
 from motu.games.kaivai.effects import (
     allowance,
-    colour,
     fish_next,
     pieces_left,
+    player_name,
     prospects,
     shell_value_next,
     strength,
@@ -53,7 +53,7 @@ def holdings(v: View, on: Islands, acting: set[int]) -> list[Holdings]:
     return [
         Holdings(
             seat=seat,
-            owner=colour(seat),
+            owner=player_name(seat),
             acts=seat in acting,
             glory=int(v.glory[seat]),
             influence=int(v.influence[seat]),

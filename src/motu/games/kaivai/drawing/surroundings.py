@@ -8,7 +8,7 @@ from motu.core.words import once_a_language, say, say_in, say_many
 from motu.games.kaivai.board import HIGHEST_BID, MOVEMENT
 from motu.games.kaivai.drawing.captions import ACTIONS, price
 from motu.games.kaivai.drawing.layout import COMPASSES, TOKENS, action_at, bid_at, glory_at
-from motu.games.kaivai.effects import ACTION_NAMES, HUT_NAMES, Prospect, colour, pieces_left, prospects
+from motu.games.kaivai.effects import ACTION_NAMES, HUT_NAMES, Prospect, pieces_left, player_name, prospects
 from motu.games.kaivai.notation import ACTION_WORDS, HUT_WORDS
 from motu.games.kaivai.state import Action, Hut, Islands, Phase
 
@@ -25,7 +25,7 @@ def surroundings(v: View, on: Islands, seat: int) -> list[Sprite]:
     bids = [
         sprite
         for bid in range(1, HIGHEST_BID + 1)
-        for sprite in _bid(bid, made.get(bid), colour(made[bid]) if bid in made else "", open_bids.get(bid))
+        for sprite in _bid(bid, made.get(bid), player_name(made[bid]) if bid in made else "", open_bids.get(bid))
     ]
     left = pieces_left(v, on, seat) if seat >= 0 else None
     tokens = [sprite for kind in Hut for sprite in _token(seat, kind, left)]
@@ -135,7 +135,7 @@ def _glory(v: View) -> list[Sprite]:
         x, y = glory_at(glory)
         equals = [other for other in range(v.seats) if v.glory[other] == glory]
         x += 24 * (equals.index(seat) - (len(equals) - 1) / 2)
-        label = say_many("{owner}: {n} glory", "{owner}: {n} glory", glory, owner=colour(seat))
+        label = say_many("{owner}: {n} glory", "{owner}: {n} glory", glory, owner=player_name(seat))
         sprites.append(
             Sprite(id=f"glory-{seat}", symbol=f"glory-{seat}", x=x, y=y, classes=f"seat-{seat}", label=label)
         )

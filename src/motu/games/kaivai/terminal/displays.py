@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from motu.core.game import View
 from motu.core.window import Line, Window, cut, padded
-from motu.core.words import name_of, say
-from motu.games.kaivai.effects import allowance, colour, pieces_left, shell_value
+from motu.core.words import say
+from motu.games.kaivai.effects import allowance, pieces_left, player_name, shell_value
 from motu.games.kaivai.state import SPACES, Islands
 from motu.games.kaivai.terminal.marks import INKS, LETTERS
 
@@ -93,7 +93,7 @@ def panel(v: View, on: Islands, viewer: int) -> list[Line]:
 
 
 def _name(seat: int, viewer: int, width: int) -> str:
-    return cut(f"{'›' if seat == viewer else ' '} {LETTERS[seat]} {name_of(seat, colour(seat))}", width)
+    return cut(f"{'›' if seat == viewer else ' '} {LETTERS[seat]} {player_name(seat)}", width)
 
 
 def _range(v: View, seat: int) -> str:
