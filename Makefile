@@ -13,10 +13,11 @@ $(PLAY): pyproject.toml constraints.txt
 	@$(PIP) -e .
 	@touch $(PLAY)
 
-$(ALL): $(PLAY)
-	@echo "Adding what tests and measurements need, once ..."
+$(ALL): pyproject.toml constraints.txt
+	@echo "Setting up .venv with all that tests and measurements need, once: a minute or two ..."
+	@$(PYTHON) -m venv .venv
 	@$(PIP) -e ".[test,docs,lab,postgres,cluster]"
-	@touch $(ALL)
+	@touch $(PLAY) $(ALL)
 
 setup: $(ALL)  ## install everything into .venv
 

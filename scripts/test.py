@@ -17,16 +17,7 @@ from pathlib import Path
 PYTHON = sys.executable
 ROOT = Path(__file__).parents[1]
 PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-rs"]
-CROWDED = [
-    PYTHON,
-    "-m",
-    "pytest",
-    "-n",
-    "3",
-    "--dist",
-    "worksteal",
-    "-rs",
-]  # who waits for a browser or a server leaves room
+CROWDED = [word if word != "2" else "3" for word in PYTEST]  # who waits for a browser or a server leaves room
 STRICT = [PYTHON, "-W", "error", "-m", "pytest", "-n", "2", "-rs"]
 RULES = ["tests/laws", "tests/games"]  # what is run in all three ways, but for what is marked `interpreted`
 PLAIN = ["tests/core", "tests/bots", "tests/store", "tests/terminal", "tests/test_words.py", "tests/test_plurals.py"]
@@ -41,7 +32,7 @@ CHECKED = {"NUMBA_BOUNDSCHECK": "1"}
 GAMES = sorted(file.parent.name for file in (ROOT / "src/motu/games").glob("*/RULES.md"))
 WARM = [[PYTHON, "scripts/warm.py", game] for game in GAMES]
 MISSING = {  # what a skipped test lacks, and how it is had
-    "Chromium": "apt-get install chromium   (or name a browser in CHROMIUM)",
+    "Chromium": "apt-get install chromium-headless-shell   (or chromium, or name a browser in CHROMIUM)",
     "PostgreSQL": "apt-get install postgresql",
 }
 

@@ -14,6 +14,7 @@ from motu.core.match import Match
 from motu.core.play import random_log
 from motu.core.trial import Trial
 
+pytestmark = pytest.mark.no_cover  # whole matches by every rule: the tests of single rules say which lines run
 SETUPS = [(name, i) for name in motu.names() for i in range(len(motu.game(name).trial_setups))]
 MATCHES = 1 if compiled.INTERPRETED else 4
 

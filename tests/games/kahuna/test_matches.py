@@ -15,6 +15,7 @@ from motu.games.kahuna.board import AT, NEEDED
 from motu.games.kahuna.rules.packs import copies
 from tests.games.kahuna.table import WORLDS
 
+pytestmark = pytest.mark.no_cover  # whole matches by every rule: the tests of single rules say which lines run
 KAHUNA = game("kahuna")
 MATCHES = 10 if compiled.INTERPRETED else 2000
 MOST_ACTIONS = 600

@@ -16,6 +16,7 @@ from motu.core.visibility import hidden_fields
 from motu.games.kahuna.board import cards_of
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position
 
+pytestmark = pytest.mark.no_cover  # whole matches by every rule: the tests of single rules say which lines run
 KAHUNA = game("kahuna")
 SEATS = (BLACK, WHITE, SPECTATOR)
 Places = tuple[tuple[str, ...], ...]  # the cards of the deck, the hands and the face-down discards

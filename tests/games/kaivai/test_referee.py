@@ -11,6 +11,7 @@ from motu.core.game import Options
 from motu.core.match import Match
 from tests.games.kaivai.slow import Referee
 
+pytestmark = pytest.mark.no_cover  # whole matches by every rule: the tests of single rules say which lines run
 MATCHES = 1 if compiled.INTERPRETED else 2
 TABLES = [
     (seats, {"edition": edition, "beginner": beginner, "diceless": diceless})

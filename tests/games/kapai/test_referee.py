@@ -13,6 +13,7 @@ from motu.core.compiled import INTERPRETED
 from tests.games.kapai.sheets import random_sheet
 from tests.games.kapai.slow import Referee, Who, scores, winners
 
+pytestmark = pytest.mark.no_cover  # whole matches by every rule: the tests of single rules say which lines run
 TIMES = 1 if INTERPRETED else 6
 WHOLE_TABLE = 5  # up to that many seats all pending ones are compared at each step
 
