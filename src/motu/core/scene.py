@@ -49,6 +49,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     picks: tuple[str, ...] = ()  # ids of sprites
     enough: tuple[str, ...] = ()  # those of them that play it, where they leave no other choice
     then: int | None = None  # the action that this seat takes right after it
+    short: str = ""  # what is enough on a button, where the prompt says the rest
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

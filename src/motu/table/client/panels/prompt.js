@@ -107,11 +107,12 @@ function sinceBox(since, on) {
 function buttons({ choosing, busy }, on) {
   const offered = choosing.buttons;
   if (!offered.length) return null;
-  const group = { class: offered.length > MANY ? "many" : "", role: "group", "aria-label": say("Choices") };
+  const kind = offered.every(({ short }) => short) ? "short" : offered.length > MANY ? "many" : "";
+  const group = { class: kind, role: "group", "aria-label": say("Choices") };
   return h(
     "div.choices",
     group,
-    offered.map((choice) => button(choice, busy, on)),
+    offered.map((choice) => button(choice, busy, on, choice.short)),
   );
 }
 
@@ -119,23 +120,26 @@ function buttons({ choosing, busy }, on) {
  * @param {OpenChoice} choice
  * @param {boolean} busy
  * @param {PromptActs} on
+ * @param {string} [short] what is enough on it
  */
-function button(choice, busy, on) {
+function button(choice, busy, on, short) {
   const [look, leave] = [() => on.look(choice), () => on.look(null)];
+  const label = withoutRules(choice.label || choice.text);
   return h(
     "button.choice",
     {
       type: "button",
       "data-key": `action-${choice.action}-${choice.then ?? ""}`,
       disabled: busy,
-      title: choice.text,
+      title: short ? label : choice.text,
+      "aria-label": short ? label : null,
       onclick: () => on.play(choice),
       onpointerenter: look,
       onpointerleave: leave,
       onfocus: look,
       onblur: leave,
     },
-    withoutRules(choice.label || choice.text),
+    short || label,
   );
 }
 
