@@ -96,6 +96,20 @@ def test_every_drawer_opens_inside_the_window_and_closes_in_three_ways(visit):
     assert (page.evaluate(PLY), page.locator(".picked").count()) == (before, 0)
 
 
+def test_the_menu_and_the_head_of_the_set_up_are_whole_in_every_window(visit):
+    page = visit(language="de")
+    seated(page, "shells", 2)
+    for size in SIZES:
+        resized(page, size)
+        page.locator(".menu > summary").click()
+        assert is_inside(rect(page, ".menu-sheet"), size), size
+        page.keyboard.press("Escape")
+    page.goto("/")
+    page.locator("[data-game=shells][data-play=friends]").click()
+    dialog, head = rect(page, ".setup-dialog"), rect(page, ".setup .dialog-head")
+    assert head[2] - head[0] >= dialog[2] - dialog[0] - 2, "its band goes from edge to edge"
+
+
 def shut(page, drawer, way):
     if way == "button":
         drawer.locator("[data-close], [data-do=close-drawer]").click()
@@ -158,7 +172,9 @@ def test_nothing_jumps_when_something_is_picked_or_a_hint_is_asked_for(visit):
         page.keyboard.press("Escape")
 
 
-STAKES = "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0: influence 9\nseat 1: influence 3\nseat 2: influence 2"
+STAKES = (
+    "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0: influence 9\nseat 1: influence 3\nseat 2: influence 2"
+)
 
 
 def test_every_stake_of_influence_is_in_sight_at_once(visit, server):

@@ -1,6 +1,7 @@
 /** One sentence that says what to do now, and buttons for what is not chosen on the board. */
 
 import { h, sentence, withoutRules } from "../lib/dom.js";
+import { hasOthers, paceTag } from "../lib/pace.js";
 import { say, sayMany } from "../lib/words.js";
 import { canGiveUp } from "./give-up.js";
 
@@ -161,9 +162,22 @@ function tools(state, on) {
     choosing.choices.length > 0 && view.hints && tool("hint", say("Hint"), "h", on.hint),
     choosing.picked.length > 0 && tool("cancel", say("Cancel this choice"), "Esc", on.cancel),
     choosing.choices.length > 1 && choosing.lit.size > 0 && allChoices(state, on),
+    state.since.length > 0 && whatHappened(on),
     canGiveUp(view) && giveUpButton(busy, on),
+    hasOthers(view) && paceTag(view.pace),
   );
 }
+
+/**
+ * Where there is no room to tell it.
+ * @param {PromptActs} on
+ */
+const whatHappened = (on) =>
+  h(
+    "button.tool.what-happened",
+    { type: "button", "data-key": "what-happened", title: say("Since your last move"), onclick: on.watch },
+    say("What happened?"),
+  );
 
 /**
  * @param {boolean} disabled
