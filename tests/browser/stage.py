@@ -124,7 +124,7 @@ def _waiting(stage: Stage, game: str) -> Shot:
 def _invited(stage: Stage) -> Shot:
     table = _waiting(stage, "kaivai").path
     code = stage.host.see(table.rpartition("/")[2])["seats"][1]["invite"]
-    return Shot(f"{table}?invite={code}", stage.server.player())
+    return Shot(f"{table}#{code}", stage.server.player())
 
 
 def _slow(stage: Stage) -> Shot:

@@ -78,7 +78,7 @@ def test_coming_back_begins_with_what_happened_since(visit, server):
     assert page.get_by_text("Since your last move").count() == 1
     page.set_viewport_size(PHONE)
     assert not page.get_by_text("Since your last move").is_visible(), "half a line of it would be in sight"
-    assert page.get_by_role("button", name="What happened?").is_visible()
+    assert page.get_by_role("button", name="Recap").is_visible()
     page.set_viewport_size(DESK)
     page.get_by_role("button", name="Got it").click()
     assert page.get_by_text("Since your last move").count() == 0

@@ -42,7 +42,7 @@ export function drawPrompt(state, on) {
   const mine = choosing.choices.length > 0;
   const title = { tabindex: "-1", class: mine ? "mine" : "", "data-key": "prompt" };
   return [
-    h("h2.prompt-text", title, sentence(promptText(view, mine))),
+    h("h2.prompt-text", title, sentence(promptText(view, mine)), hasOthers(view) && paceTag(view.pace)),
     view.seat < 0 && h("p.quiet", say("You are watching.")),
     buttons(state, on),
     choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
@@ -162,9 +162,8 @@ function tools(state, on) {
     choosing.choices.length > 0 && view.hints && tool("hint", say("Hint"), "h", on.hint),
     choosing.picked.length > 0 && tool("cancel", say("Cancel this choice"), "Esc", on.cancel),
     choosing.choices.length > 1 && choosing.lit.size > 0 && allChoices(state, on),
-    state.since.length > 0 && whatHappened(on),
+    state.since.length > 0 && recap(on),
     canGiveUp(view) && giveUpButton(busy, on),
-    hasOthers(view) && paceTag(view.pace),
   );
 }
 
@@ -172,11 +171,11 @@ function tools(state, on) {
  * Where there is no room to tell it.
  * @param {PromptActs} on
  */
-const whatHappened = (on) =>
+const recap = (on) =>
   h(
-    "button.tool.what-happened",
-    { type: "button", "data-key": "what-happened", title: say("Since your last move"), onclick: on.watch },
-    say("What happened?"),
+    "button.tool.recap",
+    { type: "button", "data-key": "recap", title: say("Since your last move"), onclick: on.watch },
+    say("Recap"),
   );
 
 /**
