@@ -77,7 +77,7 @@ class Stage:
 
 
 MOMENTS = {"kahuna": (2, 60), "kaivai": (4, 120), "kapai": (3, 30)}  # seats, and the ply of the middle
-PANELS = {"rules": "[data-do=rules]", "menu": ".menu summary"}  # what opens at a table
+PANELS = {"rules-beside": "[data-do=rules]", "menu": ".menu summary", "help": "[data-do=help]"}  # what opens at a table
 Staging = Callable[[Stage], Shot]
 
 
@@ -89,6 +89,9 @@ def pages() -> dict[str, Staging]:
         "not-found": lambda stage: Shot("/nowhere", stage.host),
         "api": lambda stage: Shot("/docs", stage.host),
         "sheet": lambda stage: Shot("/games/kapai/options/sheet", stage.host),
+        "invited": _invited,
+        "slow": _slow,
+        "given-up": _given_up,
     }
     for game in MOMENTS:
         found |= {f"{game}-{moment}": partial(staging, game=game) for moment, staging in AT_A_TABLE.items()}
@@ -115,6 +118,23 @@ def _rules(stage: Stage, game: str) -> Shot:
 def _waiting(stage: Stage, game: str) -> Shot:
     seats = MOMENTS[game][0]
     table = stage.once(f"{game} waiting", lambda: stage.host.new("me", *["open"] * (seats - 1), game=game)["id"])
+    return Shot(f"/tables/{table}", stage.host)
+
+
+def _invited(stage: Stage) -> Shot:
+    table = _waiting(stage, "kaivai").path
+    code = stage.host.see(table.rpartition("/")[2])["seats"][1]["invite"]
+    return Shot(f"{table}#{code}", stage.server.player())
+
+
+def _slow(stage: Stage) -> Shot:
+    table = stage.once("slow", lambda: stage.to_the_middle(stage.table("kahuna", 2, pace="3d", hints=True), 30))
+    return Shot(f"/tables/{table}", stage.host)
+
+
+def _given_up(stage: Stage) -> Shot:
+    table = stage.once("given up", lambda: stage.to_the_middle(stage.table("kahuna", 2, pace="3d"), 30))
+    stage.host.http.post(f"/api/tables/{table}/resign", json={"seat": 0})  # again it is over already
     return Shot(f"/tables/{table}", stage.host)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from motu.core import dice
-from tests.browser.conftest import SMALL
+from tests.browser.conftest import DESK, PHONE, SMALL
 from tests.browser.player import Player, in_turns, invited, new_table, shown
 
 DRAWN = """() => Object.fromEntries([...document.querySelectorAll('g.scene:not(.overlay):not(.leaving) > .sprite')].map((sprite) =>
@@ -76,5 +76,9 @@ def test_coming_back_begins_with_what_happened_since(visit, server):
     page.get_by_role("link", name="Kahuna").first.click()
     player.waits()
     assert page.get_by_text("Since your last move").count() == 1
+    page.set_viewport_size(PHONE)
+    assert not page.get_by_text("Since your last move").is_visible(), "half a line of it would be in sight"
+    assert page.get_by_role("button", name="Recap").is_visible()
+    page.set_viewport_size(DESK)
     page.get_by_role("button", name="Got it").click()
     assert page.get_by_text("Since your last move").count() == 0

@@ -8,6 +8,7 @@ import json
 import pytest
 
 from tests.browser.player import PLY, Player, new_table
+from tests.games.kaivai.table import position
 
 NAMES = ["Wilhelmine Schneiderhahn", "Maximilian-Alexander vdB", "Friederike-Charlotte Mül", "Christoph-Sebastian Groß"]
 SIZES = [(390, 844), (360, 740), (844, 390), (1024, 768), (1280, 800), (1920, 1080)]
@@ -95,6 +96,20 @@ def test_every_drawer_opens_inside_the_window_and_closes_in_three_ways(visit):
     assert (page.evaluate(PLY), page.locator(".picked").count()) == (before, 0)
 
 
+def test_the_menu_and_the_head_of_the_set_up_are_whole_in_every_window(visit):
+    page = visit(language="de")
+    seated(page, "shells", 2)
+    for size in SIZES:
+        resized(page, size)
+        page.locator(".menu > summary").click()
+        assert is_inside(rect(page, ".menu-sheet"), size), size
+        page.keyboard.press("Escape")
+    page.goto("/")
+    page.locator("[data-game=shells][data-play=friends]").click()
+    dialog, head = rect(page, ".setup-dialog"), rect(page, ".setup .dialog-head")
+    assert head[2] - head[0] >= dialog[2] - dialog[0] - 2, "its band goes from edge to edge"
+
+
 def shut(page, drawer, way):
     if way == "button":
         drawer.locator("[data-close], [data-do=close-drawer]").click()
@@ -155,6 +170,28 @@ def test_nothing_jumps_when_something_is_picked_or_a_hint_is_asked_for(visit):
         assert is_inside(rect(page, ".hint"), size), size
         assert not meet(rect(page, ".hint"), rect(page, ".tools")), size
         page.keyboard.press("Escape")
+
+
+STAKES = (
+    "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0: influence 9\nseat 1: influence 3\nseat 2: influence 2"
+)
+
+
+def test_every_stake_of_influence_is_in_sight_at_once(visit, server):
+    page = visit(viewport={"width": 1280, "height": 800}, language="de")
+    bot = {"kind": "bot", "level": "plain"}
+    table = server.context.lobby.tables[new_table(page, "kaivai", [{"kind": "me", "name": NAMES[0]}, bot, bot])]
+    table.position = table.position.at(position(STAKES).state)
+    table.owed = table._owed_after([], table.row.seq)
+    table.drawings.forget()
+    page.reload()
+    page.locator(".choices .choice").nth(9).wait_for()
+    for size in SIZES[3:]:
+        resized(page, size)
+        prompt, tools = rect(page, ".prompt-area"), rect(page, ".tools")
+        for choice in page.locator(".choices .choice").all():
+            box = choice.evaluate(RECT)
+            assert box[3] <= prompt[3] and not meet(box, tools), (size, choice.get_attribute("aria-label"))
 
 
 def test_the_history_has_room_beside_a_tall_prompt(visit):

@@ -24,6 +24,8 @@ test("at a larger table a bot plays on, until nobody is left", () => {
   equal(question({ seat: 0, seats: [seat(0), seat(1), bot(2)] }), "Give up? A bot plays on for you.");
   equal(question({ seat: 0, seats: [seat(0), bot(1), bot(2)] }), "Give up? The match ends at once.");
   equal(question({ seat: 0, seats: [seat(0)] }), "Give up? The match ends at once.");
+  const away = seat(1, { kind: "bot", stand_in: true });
+  equal(question({ seat: 0, seats: [seat(0), away, bot(2)] }), "Give up? A bot plays on for you.");
 });
 
 test("only who plays can give up, while the match goes on", () => {

@@ -3,7 +3,7 @@
 import { arranged, isBetterWide, shifted } from "/static/board/arrangement.js";
 import { h, put, sentence, withoutRules } from "/static/lib/dom.js";
 import { page } from "/static/lib/page.js";
-import { say, sayIn, sayMany, signed } from "/static/lib/words.js";
+import { joint, say, sayIn, sayMany, signed } from "/static/lib/words.js";
 import { verdictText } from "/static/panels/fairness.js";
 import { linesOf } from "/static/panels/result.js";
 import { variants } from "/static/panels/variants.js";
@@ -22,6 +22,17 @@ test("a word with a context is another word, and forms of a number take further 
   page.words["price\u0004free"] = "gratis";
   equal([sayIn("price", "free"), say("free"), sayIn("line", "free")], ["gratis", "free", "free"]);
   equal(sayMany("{name} has {n} card", "{name} has {n} cards", 2, { name: "Ana" }), "Ana has 2 cards");
+});
+
+test("French drops an e before a name with a vowel, and has a space before a semicolon", () => {
+  equal([joint(";"), say("de {name}", { name: "Anneliese" })], ["; ", "de Anneliese"]);
+  page.language = "fr";
+  equal(
+    ["Anneliese", "Élodie", "Bot 1"].map((name) => say("C'est au tour de {name}, que", { name })),
+    ["C'est au tour d'Anneliese, que", "C'est au tour d'Élodie, que", "C'est au tour de Bot 1, que"],
+  );
+  equal(joint(";"), "\u00a0; ");
+  page.language = "en";
 });
 
 test("a rule in a sentence is a link, and is left out where nothing can be clicked", () => {

@@ -32,6 +32,9 @@ msgctxt "price"
 msgid "free"
 msgstr "gratuit"
 
+msgid "{owner}'s hut, which {name} built"
+msgstr "Cabane de {owner}, que {name} a construite"
+
 msgid "{n} shell"
 msgid_plural "{n} shells"
 msgstr[0] "{n} coquillage"
@@ -53,6 +56,21 @@ def test_words_are_said_in_the_language_of_the_moment(french):
     with words.speaking("fr"):
         assert words.say("The match is over.") == "La partie est terminée." and words.language() == "fr"
     assert words.say("The match is over.") == "The match is over."
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Anneliese", "Cabane d'Anneliese, qu'Anneliese a construite"),
+        ("Élodie", "Cabane d'Élodie, qu'Élodie a construite"),
+        ("Bot 1", "Cabane de Bot 1, que Bot 1 a construite"),
+        ("Yann", "Cabane de Yann, que Yann a construite"),
+        ("", "Cabane de , que  a construite"),
+    ],
+)
+def test_french_drops_an_e_before_a_name_with_a_vowel(french, name, told):
+    with words.speaking("fr"):
+        assert words.say("{owner}'s hut, which {name} built", owner=name, name=name) == told
 
 
 def test_what_is_missing_or_doubtful_is_said_in_english(french):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from types import SimpleNamespace
-from typing import Any
+
+import pytest
+from msgspec.structs import replace
 
 import motu
 from motu.core import fair
+from motu.core.resignation import Resignation
 from motu.core.verify import verify
 from motu.store import Seat
 from motu.table.live import results
+from tests.games.kaivai.table import position
 from tests.table.test_play import play_out, seated
 
 
@@ -74,21 +77,69 @@ def test_at_a_larger_table_a_bot_plays_on(ana, ben, server):
         pass
 
 
-def test_the_result_of_a_larger_table_says_who_gave_up_and_that_they_have_lost():
-    """Whatever the bot made of it."""
-    seats = [Seat(seat=0, name="Ana", resigned=True), Seat(seat=1, name="Ben"), Seat(seat=2, name="Eve")]
-    end: Any = SimpleNamespace(
-        payoff=lambda: (1.0, 0.0, 0.0),
-        scores=lambda: (30, 20, 10),
-        winners=lambda: (0,),
-        result=lambda name: f"{name(0)} wins.",
-    )
-    kept = results.played(end, seats)
-    assert kept == {"scores": [30, 20, 10], "shares": [0.0, 0.0, 0.0], "winners": [0], "ended": "played"}
-    assert results.words(kept, end, seats) == "Ana (bot) wins. Ana gave up; a bot played on."
-    assert [results.outcome(kept, seats, [seat]) for seat in range(3)] == [
-        "You gave up", "Ana (bot) wins", "Ana (bot) wins"
-    ]  # fmt: skip
+OVER = "round 8\nphase over\nscored F4 I7\nvillages F4 / I7\n"
+
+
+def after(points, *gave_up):
+    """A Kaivai that ended with these points: the match, and who sat there."""
+    match = position(OVER + "\n".join(f"seat {seat}: feasts {n}" for seat, n in enumerate(points)))
+    match.resigned = [Resignation(seat, 0) for seat in gave_up]
+    names = ("Ana", "Ben", "Eve")
+    return match, [Seat(seat=n, name=name, resigned=n in gave_up) for n, name in enumerate(names)]
+
+
+@pytest.mark.parametrize(
+    ("points", "gave_up", "winners", "shares", "words", "decided", "places"),
+    [
+        ((30, 20, 10), (0,), [1], [0, 1, 0], "Ben wins. Ana gave up; the bot that played on cannot win.",
+         "By 10 points, 20 : 10.", [(1, 1), (2, 2), (3, 0)]),
+        ((20, 30, 10), (0,), [1], [0, 1, 0], "Ben wins. Ana gave up; a bot played on.",
+         "By 20 points, 30 : 10.", [(1, 1), (2, 2), (3, 0)]),
+        ((20, 20, 20), (0,), [1, 2], [0, 0.5, 0.5],
+         "Ben and Eve share the victory. Ana gave up; the bot that played on cannot win.",
+         "Tied at 20 points, and in everything that breaks a tie [V7.6].", [(1, 1), (1, 2), (3, 0)]),
+        ((30, 20, 10), (0, 1), [2], [0, 0, 1], "Eve wins. Ana and Ben gave up; the bots that played on cannot win.",
+         "", [(1, 2), (2, 0), (2, 1)]),
+    ],
+)  # fmt: skip
+def test_who_gave_up_cannot_win_whatever_the_bot_made_of_it(points, gave_up, winners, shares, words, decided, places):
+    match, seats = after(points, *gave_up)
+    kept = results.played(match.position, seats)
+    assert kept == {"scores": list(points), "shares": shares, "winners": winners, "ended": "played"}
+    assert results.words(kept, match.position, seats) == match.result(lambda seat: seats[seat].name) == words
+    assert match.decided() == decided and [(row.place, row.seat) for row in match.standings()] == places
+    assert match.winners() == tuple(winners) and match.payoff() == tuple(shares), "and its file says the same"
+
+
+def test_a_list_says_it_shortly_to_each_who_sat_there():
+    match, seats = after((30, 20, 10), 0)
+    kept = results.played(match.position, seats)
+    assert [results.outcome(kept, seats, [seat]) for seat in range(3)] == ["You gave up", "You win", "Ben wins"]
+    of_old = kept | {"winners": [0]}
+    assert results.outcome(of_old, seats, [1]) == "Ana gave up", "nobody who gave up is ever called a winner"
+
+
+def test_who_gave_up_has_not_won_in_what_the_table_sends(ana, ben, server):
+    eve = server.player()
+    made = ana.new("me Ana", "open", "open", game="kapai")
+    for player, seat in ((ben, 1), (eve, 2)):
+        player.post(f"/api/tables/{made['id']}/join", seat=seat, invite=made["seats"][seat]["invite"])
+    resigned(ana, made, 0)
+    table = server.context.lobby.tables[made["id"]]
+    table.row = replace(table.row, status="over", result={
+        "scores": [9, 1, 0], "shares": [0, 0, 0], "winners": [0], "ended": "played"
+    })  # fmt: skip
+    result = ben.see(made["id"])["result"]
+    assert 0 not in result["winners"] and result["standings"][-1]["seat"] == 0 and result["gave_up"] == [0]
+
+
+def test_while_somebody_may_come_back_the_match_goes_on(start, tmp_path):
+    server = start(data=tmp_path, away_seconds=-1)
+    ana, ben = server.player(), server.player()
+    made = ana.new("me Ana", "open", "bot", game="kapai")
+    ben.post(f"/api/tables/{made['id']}/join", seat=1, invite=made["seats"][1]["invite"])
+    ana.post(f"/api/tables/{made['id']}/takeover", seat=1)
+    assert resigned(ana, made, 0)["result"] is None
 
 
 def test_when_the_last_person_of_a_larger_table_gives_up_nobody_wins(ana):

@@ -7,6 +7,7 @@ import time
 import pytest
 from msgspec.structs import replace
 
+from motu.store import Notice
 from tests.table.test_play import play_out, seated
 from tests.table.test_streams import watching
 
@@ -97,6 +98,23 @@ def test_who_comes_back_has_all_their_time(waiting):
     ana.post(f"/api/tables/{table.id}/takeover", seat=1)
     ben.post(f"/api/tables/{table.id}/back", seat=1)
     assert table.row.acted > time.time() - 60
+
+
+def test_to_act_and_take_it_back_gives_no_more_time(waiting):
+    _, ben, table = waiting(pace="3d")
+    owed, table.entries = table.row.acted - 2 * DAY, [replace(entry, at=entry.at - 2 * DAY) for entry in table.entries]
+    for _ in range(2):
+        seen = ben.act(ben.see(table.id), "stone 0")
+        assert seen["until"] > owed + 4 * DAY, "what comes next is a decision of its own"
+        assert ben.undo(seen)["until"] == owed + 3 * DAY
+
+
+def test_who_came_back_keeps_the_time_that_it_gave_them(waiting):
+    _, ben, table = waiting(pace="1d")
+    table.entries = [replace(entry, at=entry.at - 2 * DAY) for entry in table.entries]
+    table.notices = [Notice(table.row.seq, table.row.ply, "back", 1, 1, at=table.row.acted)]
+    until = ben.see(table.id)["until"]
+    assert ben.undo(ben.act(ben.see(table.id), "stone 0"))["until"] == until
 
 
 def test_it_takes_all_others_and_each_is_told_who_agrees(start, tmp_path):

@@ -13,7 +13,14 @@ from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, Vie
 from motu.core.position import Position, Who, named, number
 from motu.core.progress import ready
 from motu.core.registry import by_name, game_of
-from motu.core.resignation import Resignation, result_text, winners_after
+from motu.core.resignation import (
+    Resignation,
+    played_text,
+    result_text,
+    shares_played,
+    winners_after,
+    winners_played,
+)
 from motu.core.standings import Standing
 from motu.core.step import BadLog, Step, replayed, settle, step
 from motu.core.undo import tells_its_seat
@@ -104,6 +111,11 @@ class Match:
         return self.position.state
 
     @property
+    def gave_up(self) -> list[int]:
+        """The seats that gave up; they cannot win, whoever played on for them."""
+        return [seat for seat, _ in self.resigned]
+
+    @property
     def is_given_up(self) -> bool:
         """Did it end because somebody gave up, before its end by the rules?"""
         return bool(self.resigned) and self.resigned[-1].ply == len(self.entries) and not self.position.over
@@ -141,25 +153,27 @@ class Match:
         """Each seat's share of the victory, once over."""
         if self.is_given_up:
             return tuple(float(seat in self.winners()) for seat in range(self.seats))
-        return self.position.payoff()
+        return shares_played(self.position, self.gave_up) if self.over else self.position.payoff()
 
     def winners(self) -> tuple[int, ...]:
         """The seats that won; nobody while the match goes on, or if it is a draw."""
-        return winners_after(self.seats, self.resigned[-1].seat) if self.is_given_up else self.position.winners()
+        if self.is_given_up:
+            return winners_after(self.seats, self.resigned[-1].seat)
+        return winners_played(self.position, self.gave_up) if self.over else ()
 
     def result(self, name: Callable[[int], str]) -> str:
         """How it ended, in one sentence."""
         if self.is_given_up:
-            return result_text([seat for seat, _ in self.resigned], self.winners(), name)
-        return self.position.result(name)
+            return result_text(self.gave_up, self.winners(), name)
+        return played_text(self.position, self.gave_up, self.winners(), name)
 
     def standings(self) -> list[Standing]:
         """Once over: every seat with its place, its score and what broke its ties, the first first."""
-        return self.position.standings()
+        return self.position.standings(self.gave_up)
 
     def decided(self) -> str:
         """Once over: by how much, or by which tie-break, in one sentence."""
-        return self.position.decided()
+        return self.position.decided(self.gave_up)
 
     def scene(self, seat: int = SPECTATOR) -> Any:
         """What this seat sees, drawn."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
@@ -125,12 +125,15 @@ class Position:
         if not self.over:
             return ()
         shares = self.payoff()
-        best = tuple(seat for seat, share in enumerate(shares) if share == max(shares))
-        return best if self.game.ties_win or len(best) == 1 else ()
+        return self.won_by([seat for seat, share in enumerate(shares) if share == max(shares)])
 
-    def result(self, name: Callable[[int], str]) -> str:
-        """How it ended, in one sentence."""
-        scores, winners = self.scores(), self.winners()
+    def won_by(self, best: Sequence[int]) -> tuple[int, ...]:
+        """The winners if these seats are the best: all of them, or nobody where equals draw."""
+        return tuple(best) if self.game.ties_win or len(best) == 1 else ()
+
+    def result(self, name: Callable[[int], str], winners: Sequence[int] | None = None) -> str:
+        """How it ended, in one sentence; with other winners than by the rules where somebody gave up."""
+        scores, winners = self.scores(), self.winners() if winners is None else winners
         if self.seats == 1:
             comment = self.game.words.verdict(scores[0])
             return say_many("{n} point. {comment}", "{n} points. {comment}", scores[0], comment=comment).strip()
@@ -139,13 +142,13 @@ class Position:
         names = say(" and ").join(name(seat) for seat in winners)
         return say_many("{names} wins.", "{names} share the victory.", len(winners), names=names)
 
-    def standings(self) -> list[Standing]:
-        """Once over: every seat with its place, the first first."""
-        return standings(self)
+    def standings(self, gave_up: Collection[int] = ()) -> list[Standing]:
+        """Once over: every seat with its place, the first first; behind all others those that gave up."""
+        return standings(self, gave_up)
 
-    def decided(self) -> str:
+    def decided(self, gave_up: Collection[int] = ()) -> str:
         """Once over: by how much, or by which tie-break, in one sentence."""
-        return decided(self)
+        return decided(self, gave_up)
 
     def at(self, state: State) -> Position:
         """Another position of the same table."""

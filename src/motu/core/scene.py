@@ -49,6 +49,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     picks: tuple[str, ...] = ()  # ids of sprites
     enough: tuple[str, ...] = ()  # those of them that play it, where they leave no other choice
     then: int | None = None  # the action that this seat takes right after it
+    short: str = ""  # what is enough on a button, where the prompt says the rest
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -107,8 +108,16 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 def fitted(text: str, letters: float, least: float = 0.7) -> tuple[str, float]:
     """A text, and the size at which it is no wider than that many letters; one that would become too small is cut short."""
     most = int(letters / least)
-    told = text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    told = text if len(text) <= most else _cut(text, most)
     return told, min(1, letters / max(len(told), 1))
+
+
+def _cut(text: str, most: int) -> str:
+    """As many whole words as fit, as people shorten a name: without a "von" or "de" at the end. Or else a part of the first."""
+    words = text[: most + 1].split(" ")[:-1]
+    while words and words[-1].islower():
+        words.pop()
+    return " ".join(words) or text[: most - 1].rstrip() + "…"
 
 
 class Art(msgspec.Struct, frozen=True):

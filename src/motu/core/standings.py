@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
 from motu.core.game import Rank
@@ -29,25 +30,26 @@ class Standing(NamedTuple):
         return told + _rule(self.ties[-1]) if told else ""
 
 
-def standings(at: Position) -> list[Standing]:
-    """All seats of a match that is over, the first first."""
+def standings(at: Position, gave_up: Collection[int] = ()) -> list[Standing]:
+    """All seats of a match that is over, the first first. Those that gave up share the last place, whatever their points."""
     shares, scores = at.payoff(), at.scores()
     ranks = [at.game.ranks(at.state, seat) if at.game.ranks else [Rank(scores[seat])] for seat in range(at.seats)]
     keys = [(-shares[seat], *(-rank.value for rank in ranks[seat])) for seat in range(at.seats)]
-    order = sorted(range(at.seats), key=keys.__getitem__)
+    order = sorted((seat for seat in range(at.seats) if seat not in gave_up), key=keys.__getitem__)
     found = []
     for place, seat in enumerate(order):
-        beside = [order[other] for other in (place - 1, place + 1) if 0 <= other < at.seats]
+        beside = [order[other] for other in (place - 1, place + 1) if 0 <= other < len(order)]
         depth = max((_parted(ranks[seat], ranks[other]) for other in beside), default=0)
         ties = [rank for rank in ranks[seat][: depth + 1] if rank.what]
         first = next(n for n, other in enumerate(order) if keys[other] == keys[seat])
         found.append(Standing(first + 1, seat, scores[seat], ranks[seat], ties))
-    return found
+    behind = sorted(gave_up, key=keys.__getitem__)
+    return found + [Standing(len(order) + 1, seat, scores[seat], ranks[seat], []) for seat in behind]
 
 
-def decided(at: Position) -> str:
-    """By how much somebody won, or by what, in one sentence; empty for a seat that plays alone."""
-    rows = standings(at)
+def decided(at: Position, gave_up: Collection[int] = ()) -> str:
+    """By how much somebody won, or by what, in one sentence; empty where nobody else played to the end."""
+    rows = [row for row in standings(at, gave_up) if row.seat not in gave_up]
     if len(rows) < 2:
         return ""
     first, second = rows[:2]

@@ -20,6 +20,8 @@ from functools import cache, lru_cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from motu.core.elision import elided
+
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
 
@@ -41,7 +43,7 @@ def say(text: str, /, **values: Any) -> str:
     told = _catalogue(_language.get()).texts.get(text)
     if told is None:
         told = text.rpartition(IN_CONTEXT)[2]
-    return told.format(**values) if values else told
+    return _filled(told, values) if values else told
 
 
 def say_in(context: str, text: str, /, **values: Any) -> str:
@@ -54,7 +56,11 @@ def say_many(one: str, many: str, n: int, /, **values: Any) -> str:
     catalogue = _catalogue(_language.get())
     forms = catalogue.plurals.get((one, many))
     told = forms[catalogue.form(n)] if forms else one if n == 1 else many
-    return told.format(n=n, **values)
+    return _filled(told, {"n": n, **values})
+
+
+def _filled(text: str, values: dict[str, Any]) -> str:
+    return (elided(text, values) if _language.get() == "fr" else text).format(**values)
 
 
 def joint(sign: str) -> str:

@@ -29,7 +29,7 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     result: dict[str, Any] | None = None
     rematch: str | None = None  # the table where it is played again
     pace: str = "live"  # how long a decision may take
-    acted: int = 0  # when the position last changed, or the match began
+    acted: int = 0  # since when the present decision is owed
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):

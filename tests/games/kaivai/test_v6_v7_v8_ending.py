@@ -225,3 +225,10 @@ def test_v7_3_a_stake_beyond_ones_influence_is_refused():
     assert match.moves(1) == ["stake 0"]
     assert "You have only 3 influence" in refusal(match, 0, "stake 4")
     match.go("stake 0", 1)
+
+
+def test_v7_3_a_stake_is_a_number_and_the_prompt_says_what_it_is_worth():
+    text = "round 8\nphase stake\nscoring F4\nvillages F4\nseat 0: influence 3\nseat 1:\nseat 2:"
+    scene = position(text).scene(0)
+    assert scene.prompt == ("Stake influence for F4 in secret: you have 3. Your strength there is 0, +2 for each.")
+    assert [(choice.short, choice.label) for choice in scene.choices][1] == ("1", "Stake 1 influence: strength 2")

@@ -211,8 +211,13 @@ def strengths(v: View, on: Islands, seat: int, stake: int) -> str:
     village = int(v.scoring)
     if village >= len(on.villages):
         return told
-    mine = strength(on, seat, village) + stake * (1 if v.edition == Edition.FIRST else 2)
+    mine = strength(on, seat, village) + stake * worth_of_influence(v)
     return say("{told}: strength {strength}", told=told, strength=mine)
+
+
+def worth_of_influence(v: View) -> int:
+    """[V7.3] The strength that each staked influence adds."""
+    return 1 if v.edition == Edition.FIRST else 2
 
 
 def strength(on: Islands, seat: int, village: int) -> int:

@@ -6,14 +6,14 @@ from motu.core.game import CHANCE, SPECTATOR, Rank, State, View
 from motu.core.words import mark, say, say_many
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES, base_name
-from motu.games.kaivai.effects import glory_gained, player_name
+from motu.games.kaivai.effects import glory_gained, player_name, strength, worth_of_influence
 from motu.games.kaivai.notation import action_text, drawn_order, parse_action, sees_stake, village_name
 from motu.games.kaivai.position import parse_position, position_text
 from motu.games.kaivai.reasons import why_not
 from motu.games.kaivai.rules.build import building_cost
 from motu.games.kaivai.rules.sea import allowance, village_next_to
 from motu.games.kaivai.rules.seats import canoes_of, fish_of, huts_of, shell_value
-from motu.games.kaivai.state import Action, Hut, Phase, fish_at, hut_at, seat_to_act
+from motu.games.kaivai.state import Action, Hut, Phase, fish_at, hut_at, islands, seat_to_act
 from motu.games.kaivai.terminal import board_in, board_text
 
 __all__ = [
@@ -192,9 +192,12 @@ def _prompt_stake(v: View, seat: int) -> str:
         return say("Everybody stakes influence for {village} in secret.", village=village)
     if int(v.staked) >> seat & 1:
         return say("Waiting for the others to stake.")
-    return say_many("Stake influence for {village} in secret: you have {n}.",
+    told = say_many("Stake influence for {village} in secret: you have {n}.",
                     "Stake influence for {village} in secret: you have {n}.",
                     int(v.influence[seat]), village=village)  # fmt: skip
+    mine = strength(islands(v), seat, int(v.scoring))
+    return f"{told} " + say("Your strength there is {strength}, +{worth} for each.",
+                            strength=mine, worth=worth_of_influence(v))  # fmt: skip
 
 
 def score_lines(s: State, seat: int) -> list[tuple[str, int]]:

@@ -107,12 +107,17 @@ def resign(seat: int) -> Change:
             table.seats[seat], kind="bot", level=table.services.settings.usual_bot, resigned=True, stand_in=False
         )
         notice = ("resigned", seat, seat)
-        if len(table.seats) > 2 and any(other.kind == "person" and other.seat != seat for other in table.seats):
+        if len(table.seats) > 2 and any(_may_play_on(other) for other in table.seats if other.seat != seat):
             return Changes([given_up], notice=notice)
         end = {"status": "over", "result": results.given_up(table.position, seat)}
         return Changes([given_up], end, notice)
 
     return change
+
+
+def _may_play_on(seat: Seat) -> bool:
+    """Is it a person's, who is there or may come back?"""
+    return seat.kind == "person" or seat.stand_in
 
 
 def ask_hint(seat: int) -> Change:

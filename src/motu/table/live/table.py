@@ -188,7 +188,7 @@ class LiveTable:
             raise nothing_to_undo()
         ply = len(self.entries) - depth
         before = self.position.at(self.state_at(ply))
-        row = self._row_after(before, ply, self.seats)
+        row = self._row_after(before, ply, self.seats, acted=self._acted_at(ply))
         await self.commit(lambda: self.services.store.undo(row))
         self.position = before
         del self.entries[ply:]
@@ -352,6 +352,11 @@ class LiveTable:
         bots_owe = any(seats[seat].kind == "bot" for seat in pending)
         counts = {"seq": self.row.seq + 1, "ply": ply, "updated": now()}
         return replace(self.row, pending=pending, bots_owe=bots_owe, **counts, **fields)
+
+    def _acted_at(self, ply: int) -> int:
+        """When the time of the decision after so many entries began: to act and take it back gives nobody more of it."""
+        backs = [notice.at for notice in self.notices if notice.kind == "back"]
+        return max([self.entries[ply - 1].at, *backs]) if ply else self.row.acted
 
     def _require_playing(self) -> None:
         if self.row.status != "playing":

@@ -259,11 +259,13 @@ def _result(table: LiveTable) -> m.Result | None:
     if kept is None:
         return None
     at, gave_up = table.position, results.who_gave_up(table.seats)
+    if gave_up and kept["ended"] == "played":
+        kept = results.played(at, table.seats)  # one kept long ago may name a seat that gave up
     words = results.words(kept, at, table.seats)
     if kept["ended"] != "played":
         return m.Result(**kept, words=words, standings=_by_points(kept), gave_up=gave_up)
-    lines = [m.StandingLine(row.place, row.seat, row.score, row.why) for row in at.standings()]
-    return m.Result(**kept, words=words, decided=at.decided(), standings=lines, gave_up=gave_up)
+    lines = [m.StandingLine(row.place, row.seat, row.score, row.why) for row in at.standings(gave_up)]
+    return m.Result(**kept, words=words, decided=at.decided(gave_up), standings=lines, gave_up=gave_up)
 
 
 def _by_points(result: dict[str, Any]) -> list[m.StandingLine]:

@@ -49,7 +49,8 @@ def choices(v: View, on: Islands, seat: int) -> tuple[Choice, ...]:
 def _choice(v: View, on: Islands, seat: int, action: int) -> Choice:
     start, tell = next((start, tell) for start, tell in TELLERS if action >= start)
     label, picks = tell(v, on, seat, action - start)
-    return Choice(action=action, text=action_text(v, seat, action), label=label, picks=picks)
+    short = str(action - start) if start == a.STAKES else ""
+    return Choice(action=action, text=action_text(v, seat, action), label=label, picks=picks, short=short)
 
 
 def _voyage(v: View, on: Islands, seat: int, code: int) -> Told:

@@ -490,6 +490,7 @@ export interface Choice {
   picks?: string[];
   enough?: string[];
   then?: number | null;
+  short?: string;
 }
 
 /** The same scene for a window that is wider than high: sprites of these classes lie so far from their places. */

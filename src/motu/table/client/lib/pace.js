@@ -1,5 +1,6 @@
 /** How long a decision may take at a table, in words. */
 
+import { h } from "./dom.js";
 import { page } from "./page.js";
 import { say, sayMany } from "./words.js";
 
@@ -42,6 +43,12 @@ const aboutLive = (minutes) =>
     "All play in one sitting. When somebody who is to play has been away for {n} minutes, a bot may stand in for them if all others agree.",
     minutes,
   );
+
+/**
+ * For a window whose bar has no room for it.
+ * @param {Pace} pace
+ */
+export const paceTag = (pace) => h("span.tag.pace-here", { title: aboutPace(pace) }, paceName(pace));
 
 /**
  * Does anybody wait for anybody here? Bots and those who share a device do not.

@@ -42,8 +42,27 @@ export function sayMany(one, many, n, values = {}) {
  */
 function fill(text, values) {
   const known = new Map(Object.entries(values));
-  return text.replace(/\{(\w+)\}/g, (all, name) => known.get(name) ?? all);
+  return (page.language === "fr" ? elided(text, known) : text).replace(
+    /\{(\w+)\}/g,
+    (all, name) => known.get(name) ?? all,
+  );
 }
+
+/**
+ * French drops an e before a vowel: "fiche d'Anneliese", where the text has "fiche de {owner}".
+ * @param {string} text
+ * @param {Map<string, unknown>} values
+ */
+const elided = (text, values) =>
+  text.replace(/(\b[Dd]|[Qq]u)e (?=\{(\w+)\})/g, (all, start, name) =>
+    /^[aeiouœæ]/i.test(String(values.get(name)).normalize("NFD")) ? `${start}'` : all,
+  );
+
+/**
+ * A colon or semicolon between two parts that are told apart; French has a space before it, one that does not break.
+ * @param {string} sign
+ */
+export const joint = (sign) => `${page.language === "fr" ? "\u00a0" : ""}${sign} `;
 
 /**
  * A difference with its sign.

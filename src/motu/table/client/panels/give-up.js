@@ -18,7 +18,7 @@ export const canGiveUp = ({ status, seat, seats }) =>
 export function question({ seat, seats }) {
   const others = seats.filter((other) => other.seat !== seat);
   if (others.length === 1) return say("Give up? {name} wins the match at once.", { name: others[0].name });
-  const isLast = !others.some(({ kind }) => kind === "person");
+  const isLast = !others.some(({ kind, stand_in }) => kind === "person" || stand_in);
   return isLast ? say("Give up? The match ends at once.") : say("Give up? A bot plays on for you.");
 }
 

@@ -1,6 +1,7 @@
 /** One sentence that says what to do now, and buttons for what is not chosen on the board. */
 
 import { h, sentence, withoutRules } from "../lib/dom.js";
+import { hasOthers, paceTag } from "../lib/pace.js";
 import { say, sayMany } from "../lib/words.js";
 import { canGiveUp } from "./give-up.js";
 
@@ -41,7 +42,7 @@ export function drawPrompt(state, on) {
   const mine = choosing.choices.length > 0;
   const title = { tabindex: "-1", class: mine ? "mine" : "", "data-key": "prompt" };
   return [
-    h("h2.prompt-text", title, sentence(promptText(view, mine))),
+    h("h2.prompt-text", title, sentence(promptText(view, mine)), hasOthers(view) && paceTag(view.pace)),
     view.seat < 0 && h("p.quiet", say("You are watching.")),
     buttons(state, on),
     choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
@@ -107,11 +108,12 @@ function sinceBox(since, on) {
 function buttons({ choosing, busy }, on) {
   const offered = choosing.buttons;
   if (!offered.length) return null;
-  const group = { class: offered.length > MANY ? "many" : "", role: "group", "aria-label": say("Choices") };
+  const kind = offered.every(({ short }) => short) ? "short" : offered.length > MANY ? "many" : "";
+  const group = { class: kind, role: "group", "aria-label": say("Choices") };
   return h(
     "div.choices",
     group,
-    offered.map((choice) => button(choice, busy, on)),
+    offered.map((choice) => button(choice, busy, on, choice.short)),
   );
 }
 
@@ -119,23 +121,26 @@ function buttons({ choosing, busy }, on) {
  * @param {OpenChoice} choice
  * @param {boolean} busy
  * @param {PromptActs} on
+ * @param {string} [short] what is enough on it
  */
-function button(choice, busy, on) {
+function button(choice, busy, on, short) {
   const [look, leave] = [() => on.look(choice), () => on.look(null)];
+  const label = withoutRules(choice.label || choice.text);
   return h(
     "button.choice",
     {
       type: "button",
       "data-key": `action-${choice.action}-${choice.then ?? ""}`,
       disabled: busy,
-      title: choice.text,
+      title: short ? label : choice.text,
+      "aria-label": short ? label : null,
       onclick: () => on.play(choice),
       onpointerenter: look,
       onpointerleave: leave,
       onfocus: look,
       onblur: leave,
     },
-    withoutRules(choice.label || choice.text),
+    short || label,
   );
 }
 
@@ -157,9 +162,21 @@ function tools(state, on) {
     choosing.choices.length > 0 && view.hints && tool("hint", say("Hint"), "h", on.hint),
     choosing.picked.length > 0 && tool("cancel", say("Cancel this choice"), "Esc", on.cancel),
     choosing.choices.length > 1 && choosing.lit.size > 0 && allChoices(state, on),
+    state.since.length > 0 && recap(on),
     canGiveUp(view) && giveUpButton(busy, on),
   );
 }
+
+/**
+ * Where there is no room to tell it.
+ * @param {PromptActs} on
+ */
+const recap = (on) =>
+  h(
+    "button.tool.recap",
+    { type: "button", "data-key": "recap", title: say("Since your last move"), onclick: on.watch },
+    say("Recap"),
+  );
 
 /**
  * @param {boolean} disabled

@@ -35,14 +35,14 @@ export function drawResult(view, rematch) {
  * @param {Result} result
  * @param {TableView} view
  */
-function drawStandings({ standings = [], winners }, view) {
+function drawStandings({ standings = [], winners, ended }, view) {
   const names = [say("Place"), say("Player"), say("Points")];
   return h(
     "table.standings",
     h("thead", h("tr", names.map((name) => h("th", { scope: "col" }, h("span.hidden-words", name))))), // prettier-ignore
     h(
       "tbody",
-      standings.map((line) => drawStanding(line, view, winners.includes(line.seat))),
+      standings.map((line) => drawStanding(line, view, winners.includes(line.seat), ended === "played")),
     ),
   );
 }
@@ -51,8 +51,9 @@ function drawStandings({ standings = [], winners }, view) {
  * @param {StandingLine} line
  * @param {TableView} view
  * @param {boolean} wins
+ * @param {boolean} isPlayed was the match played to its end?
  */
-function drawStanding({ place, seat, score, why }, { seats, mine, scene }, wins) {
+function drawStanding({ place, seat, score, why }, { seats, mine, scene }, wins, isPlayed) {
   const who = seats[seat];
   const parts = seats.length > FEW ? [] : partsOf(scene, seat);
   const told = [
@@ -64,7 +65,7 @@ function drawStanding({ place, seat, score, why }, { seats, mine, scene }, wins)
       "tr.standing",
       { class: wins ? "win" : "", "data-seat": seat },
       h("td", String(place)),
-      h("th", { scope: "row" }, drawName(who, mine.length === 1 && mine[0] === seat)),
+      h("th", { scope: "row" }, drawName(who, mine.length === 1 && mine[0] === seat, isPlayed)),
       h("td", String(score)),
     ),
     told.some(Boolean) && h("tr.told", { class: wins ? "win" : "" }, h("td"), h("td", { colspan: 2 }, told)),
@@ -74,14 +75,15 @@ function drawStanding({ place, seat, score, why }, { seats, mine, scene }, wins)
 /**
  * @param {SeatView} who
  * @param {boolean} isMe
+ * @param {boolean} isPlayed
  */
-function drawName(who, isMe) {
+function drawName(who, isMe, isPlayed) {
   return h(
     "span.standing-name",
     seatMark(who.seat),
     who.name,
     isMe && h("span.tag.you", say("you")),
-    who.resigned && h("span.tag", say("gave up")),
+    who.resigned && h("span.tag", isPlayed ? say("gave up; a bot played on") : say("gave up")),
   );
 }
 

@@ -4,7 +4,7 @@ import { documentName, editorPath, isDocument, toHash } from "../documents/docum
 import { h, sentence } from "../lib/dom.js";
 import { isSame } from "../lib/equal.js";
 import { aboutPace, hasOthers, paceName } from "../lib/pace.js";
-import { say } from "../lib/words.js";
+import { joint, say } from "../lib/words.js";
 
 /** @import { GameLine, OptionLine, TableView } from "../lib/messages.js" */
 /** @typedef {Record<string, unknown>} Options */
@@ -75,7 +75,10 @@ const aboutHints = () => say("A bot gives hints. Everyone sees who asks for one.
 export function variantsLine(game, options) {
   const names = variants(game, options).map(([name]) => name);
   if (!names.length) return null;
-  return h("p.quiet.variants", say("Variants at this table: {variants}.", { variants: names.join("; ") }));
+  return h(
+    "p.quiet.variants",
+    say("Variants at this table: {variants}.", { variants: names.join(joint(";")) }),
+  );
 }
 
 /**

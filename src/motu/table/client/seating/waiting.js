@@ -1,6 +1,7 @@
 /** A table that has not begun: what the host can do about its seats, and what somebody with an invitation is offered. */
 
 import { h } from "../lib/dom.js";
+import { paceTag } from "../lib/pace.js";
 import { page } from "../lib/page.js";
 import { say, sayMany } from "../lib/words.js";
 import { drawInvites } from "./invites.js";
@@ -37,6 +38,7 @@ export function drawWaiting({ view, game, arrival, name }, on) {
     !seated && coming(canJoin, arrival, name, on),
     view.host && open > 0 && drawInvites(view, game, on),
     seated && !view.host && leaveButton(on),
+    paceTag(view.pace),
   ];
 }
 

@@ -3,7 +3,7 @@
 import { $$, h, put } from "../lib/dom.js";
 import { levelName, usualLevel } from "./levels.js";
 import { page } from "../lib/page.js";
-import { say } from "../lib/words.js";
+import { joint, say } from "../lib/words.js";
 
 /** @import { Attributes } from "../lib/types.js" */
 /** @import { Setup } from "./wish.js" */
@@ -137,5 +137,5 @@ function aboutLevels(place) {
   const fields = $$("select", place);
   const chosen = new Set(fields.map((field) => field.value));
   const known = [...chosen].filter((level) => page.levels[level]);
-  return known.map((level) => h("p.quiet", h("b", levelName(level)), ": ", page.levels[level]));
+  return known.map((level) => h("p.quiet", h("b", levelName(level)), joint(":"), page.levels[level]));
 }
