@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex
 
 import numpy as np
 
+from motu.core import visibility
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
 from motu.core.play import Buffers
 from motu.core.standings import Standing, decided, standings
@@ -60,6 +61,22 @@ class Position:
         b = Buffers.of(self.game)
         n = self.game.legal(self.state, number(who), b.actions, b.odds)
         return b.actions[:n].tolist(), b.odds[:n].tolist()
+
+    def forced(self, seat: int) -> int | None:
+        """The action of this seat, if everybody knows that it has no other.
+
+        Whether there is one follows from what a spectator sees, so it tells nobody anything: where a single action is possible
+        it is the legal one. That a seat has several is looked at first only because it is the quicker way to say no.
+        """
+        actions = self.actions(seat)
+        return actions[0] if len(actions) == 1 and self._is_known_to_be_forced(seat) else None
+
+    def _is_known_to_be_forced(self, seat: int) -> bool:
+        """Can a spectator tell that this seat, which has one action, has no other?"""
+        possible, b = self.game.possible, Buffers.of(self.game)
+        if not visibility.sees_more(self.state.dtype, seat):
+            return True  # legal actions follow from what a seat sees, which here all see
+        return possible is not None and possible(self.view(), seat, b.actions, b.odds) == 1
 
     def moves(self, who: Who) -> list[str]:
         """What this seat may do now, in the notation of the rules."""
