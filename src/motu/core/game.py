@@ -175,7 +175,7 @@ class Game:
         ""  # where what bots know of it is found, as "package.module:NAME"; none: they play by the rules alone
     )
     features: Callable[[int, Options], tuple[Feature, ...]] | None = None  # what a learner is shown; None: every field
-    possible: Callable[[View, int, Actions, Actions], int] | None = None  # None: with private fields a seat is always asked
+    possible: Callable[[View, int, Actions, Actions], int] | None = None  # what all know may be legal
     ranks: Callable[[State, int], list[Rank]] | None = None  # what decides who is ahead, in order; None: points alone
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     trial_setups: tuple[tuple[int, Options], ...] = ((0, {}),)  # that the laws are tried on; 0: usual seats

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex
 
 import numpy as np
 
-from motu.core import visibility
+from motu.core import dice, visibility
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
 from motu.core.play import Buffers
 from motu.core.standings import Standing, decided, standings
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from motu.core.scene import Scene
 
 Who = int | Literal["chance"]
+WORLDS = 16  # imagined to see whether a seat may hide something: a coin is the same sixteen times in 65,536 tries
 
 
 class NotPending(Refused):
@@ -114,7 +115,20 @@ class Position:
         return self.game.view(self.state, seat)
 
     def hides(self, seat: int) -> bool:
-        """Does this seat see, or owe a decision about, something now that others may not know?"""
+        """May this seat see, or owe a decision about, something now that others may not know?
+
+        Asked of worlds that a spectator imagines: in the truth a secret may look like nothing, and the answer would tell it.
+        """
+        known, rng, tried = self.view(), dice.generator("hides"), set()
+        for _ in range(WORLDS):
+            world = self.game.blank(known)
+            self.game.imagine(known, SPECTATOR, rng, world)
+            if world.tobytes() not in tried and self.at(world)._shows_more(seat):
+                return True
+            tried.add(world.tobytes())
+        return False
+
+    def _shows_more(self, seat: int) -> bool:
         v, text = self.view(seat), self.game.words.action_text
         if v.tobytes() != self.view().tobytes():
             return True
