@@ -66,14 +66,17 @@ def replayed(start: Position, entries: Sequence[tuple[int, int]], ply: int = 0) 
 
 def _by_itself(at: Position, ply: int, secret: str | None, plays_forced: bool) -> Entry | None:
     if at.pending == ("chance",):
-        if secret is None:
-            return None
-        actions, odds = at.weighted("chance")
-        return Entry(CHANCE, actions[fair.draw(secret, ply, odds)])
+        return None if secret is None else Entry(CHANCE, drawn(at, ply, secret))
     for seat in at.pending if plays_forced else ():
         if isinstance(seat, int) and (action := at.forced(seat)) is not None:
             return Entry(seat, action, forced=True)
     return None
+
+
+def drawn(at: Position, ply: int, secret: str) -> int:
+    """What dice or deck decide at that ply."""
+    actions, odds = at.weighted("chance")
+    return actions[fair.draw(secret, ply, odds)]
 
 
 def _after(before: Position, entry: Entry) -> Position:
