@@ -206,6 +206,7 @@ GAME = Game(
     scores=scores,
     payoff=payoff,
     imagine=imagine,
+    possible=legal,
     words=Words(),
     scene=scene,
 )

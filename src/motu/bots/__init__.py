@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.bots.levels import BOTS, LEVELS, bot, is_level
+from motu.bots.levels import BOTS, LEVELS, SECONDS, bot, is_level
 from motu.bots.player import Bot, Reason
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Reason", "bot", "is_level"]
+__all__ = ["BOTS", "LEVELS", "SECONDS", "Bot", "Reason", "bot", "is_level"]

@@ -16,6 +16,13 @@ The functions of a game that are compiled (see `compiled.rule`):
                                     each of k who tie at the top, 0 for the others); a seat that plays alone gets its score
     imagine(v, seat, rng, s)        write into s one whole world that would look like v to that seat, or to SPECTATOR. It
                                     is given the view, never the truth, so a bot cannot cheat
+    possible(v, seat, actions, odds) -> n  optional, see below: write the actions that may be open to that seat for all that a
+                                    spectator knows, whose view v is. Rather too many than too few. It may write into v
+
+A table plays a decision by itself only if everybody knows that it is none: a lone move made at once, or not, would tell what
+is in a hand. Where no field is private, legal actions are known to all. Where one is, the table asks for every decision,
+unless `possible` names a single action: it is given nothing but what all see, so that no answer of it can tell anything. If
+legal reads public fields alone, `possible=legal` says so.
 
 What a seat may know is not written by games: each field of the record declares who sees it (`fields.py`), and a view is
 the state's bytes ANDed with the seat's mask (`visibility.py`). What becomes public is moved by the rules into a public field.
@@ -168,6 +175,7 @@ class Game:
         ""  # where what bots know of it is found, as "package.module:NAME"; none: they play by the rules alone
     )
     features: Callable[[int, Options], tuple[Feature, ...]] | None = None  # what a learner is shown; None: every field
+    possible: Callable[[View, int, Actions, Actions], int] | None = None  # what all know may be legal
     ranks: Callable[[State, int], list[Rank]] | None = None  # what decides who is ahead, in order; None: points alone
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     trial_setups: tuple[tuple[int, Options], ...] = ((0, {}),)  # that the laws are tried on; 0: usual seats

@@ -240,6 +240,21 @@ def legal_needs_only_the_view(trial: Trial) -> None:
                 )
 
 
+def what_is_legal_is_possible(trial: Trial) -> None:
+    """`possible`, which sees what all see, names every action that is legal: a table that goes by it takes no choice away."""
+    if trial.game.possible is None:
+        return
+    for s in trial.positions(every=2):
+        for seat in trial.pending(s):
+            lacking = set(trial.legal(s, seat)) - set(trial.possible(s, seat)) if seat != CHANCE else set()
+            if lacking:
+                texts = [trial.game.words.action_text(s, seat, action) for action in sorted(lacking)]
+                raise Broken(
+                    f"possible leaves out legal actions of seat {seat}: {texts}. It is given what a spectator sees, where a hand "
+                    f"is empty: it must name what is legal with any hand that this seat may have.{trial.at(s)}"
+                )
+
+
 def matches_end(trial: Trial) -> None:
     """Random play comes to an end."""
     longest = play.playouts(trial.game, trial.start, 2 if compiled.INTERPRETED else 200, trial.rng)[2]
@@ -353,6 +368,7 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     imagined_worlds_look_alike,
     imagined_worlds_play_on,
     legal_needs_only_the_view,
+    what_is_legal_is_possible,
     matches_end,
     scores_add_up,
     payoffs_share_one_victory,

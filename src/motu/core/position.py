@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, SupportsIndex
 
 import numpy as np
 
+from motu.core import dice, visibility
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
 from motu.core.play import Buffers
 from motu.core.standings import Standing, decided, standings
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from motu.core.scene import Scene
 
 Who = int | Literal["chance"]
+WORLDS = 16  # imagined to see whether a seat may hide something: a coin is the same sixteen times in 65,536 tries
 
 
 class NotPending(Refused):
@@ -61,6 +63,22 @@ class Position:
         n = self.game.legal(self.state, number(who), b.actions, b.odds)
         return b.actions[:n].tolist(), b.odds[:n].tolist()
 
+    def forced(self, seat: int) -> int | None:
+        """The action of this seat, if everybody knows that it has no other.
+
+        Whether there is one follows from what a spectator sees, so it tells nobody anything: where a single action is possible
+        it is the legal one. That a seat has several is looked at first only because it is the quicker way to say no.
+        """
+        actions = self.actions(seat)
+        return actions[0] if len(actions) == 1 and self._is_known_to_be_forced(seat) else None
+
+    def _is_known_to_be_forced(self, seat: int) -> bool:
+        """Can a spectator tell that this seat, which has one action, has no other?"""
+        possible, b = self.game.possible, Buffers.of(self.game)
+        if not visibility.sees_more(self.state.dtype, seat):
+            return True  # legal actions follow from what a seat sees, which here all see
+        return possible is not None and possible(self.view(), seat, b.actions, b.odds) == 1
+
     def moves(self, who: Who) -> list[str]:
         """What this seat may do now, in the notation of the rules."""
         return [self.game.words.action_text(self.state, number(who), action) for action in self.actions(who)]
@@ -97,7 +115,20 @@ class Position:
         return self.game.view(self.state, seat)
 
     def hides(self, seat: int) -> bool:
-        """Does this seat see, or owe a decision about, something now that others may not know?"""
+        """May this seat see, or owe a decision about, something now that others may not know?
+
+        Asked of worlds that a spectator imagines: in the truth a secret may look like nothing, and the answer would tell it.
+        """
+        known, rng, tried = self.view(), dice.generator("hides"), set()
+        for _ in range(WORLDS):
+            world = self.game.blank(known)
+            self.game.imagine(known, SPECTATOR, rng, world)
+            if world.tobytes() not in tried and self.at(world)._shows_more(seat):
+                return True
+            tried.add(world.tobytes())
+        return False
+
+    def _shows_more(self, seat: int) -> bool:
         v, text = self.view(seat), self.game.words.action_text
         if v.tobytes() != self.view().tobytes():
             return True

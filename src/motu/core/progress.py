@@ -22,16 +22,18 @@ _ready: set[tuple[str, Any]] = set()
 on_progress: Callable[[str, int, int], None] | None = None  # (what, done, of): replaces the lines written to stderr
 
 
-def signatures(record: Any) -> dict[str, tuple[Any, ...]]:
-    """The types each function of the contract is called with."""
-    return {
+def signatures(game: Game, record: Any) -> dict[str, tuple[Any, ...]]:
+    """The types each function of the contract is called with, of those that the game has."""
+    types_of = {
         "pending": (record, WHO),
         "legal": (record, SEAT, LIST, LIST),
         "apply": (record, SEAT, SEAT),
         "scores": (record, types.int64[::1]),
         "payoff": (record, types.float64[::1]),
         "imagine": (record, SEAT, RNG, record),
+        "possible": (record, SEAT, LIST, LIST),
     }
+    return {name: arguments for name, arguments in types_of.items() if getattr(game, name) is not None}
 
 
 def ready(game: Game, s: State) -> None:
@@ -44,7 +46,7 @@ def ready(game: Game, s: State) -> None:
     sign = hashlib.sha256(repr(record).encode()).hexdigest()[:16]
     done = compiled.kept_folder(*modules_of(game)) / f"{game.name}-{sign}.ready"
     first = not done.exists()
-    todo = signatures(record)
+    todo = signatures(game, record)
     for n, (name, arguments) in enumerate(todo.items()):
         if first:
             _tell(game, n, len(todo))

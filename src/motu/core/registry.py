@@ -144,9 +144,9 @@ class for_any_game:
 
 def modules_of(game: Game) -> tuple[str, ...]:
     """The modules that the compiled code of a game is made from, and with them all they import."""
-    functions = (game.pending, game.legal, game.apply, game.scores, game.payoff, game.imagine)
+    functions = (game.pending, game.legal, game.apply, game.scores, game.payoff, game.imagine, game.possible)
     known = [game.knowledge.partition(":")[0]] if game.knowledge else []
-    return tuple(dict.fromkeys([*(function.__module__ for function in functions), *known]))
+    return tuple(dict.fromkeys([*(function.__module__ for function in functions if function), *known]))
 
 
 def inlined(function: Rule) -> Rule:

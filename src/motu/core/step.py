@@ -19,7 +19,7 @@ class Entry(NamedTuple):
 
     who: int  # seat, or CHANCE
     action: int
-    forced: bool = False  # it was the only legal one, so it was played by itself
+    forced: bool = False  # everybody knew that there was no other, so it was played by itself
 
 
 class Step(NamedTuple):
@@ -39,7 +39,7 @@ def step(
 
 
 def settle(before: Position, ply: int, secret: str | None = None, plays_forced: bool = False) -> Step:
-    """What follows by itself: with a secret whatever dice and deck decide, and where wanted what a seat must do."""
+    """What follows by itself: with a secret whatever dice and deck decide, and where wanted what all know a seat must do."""
     entries: list[Entry] = []
     at = before
     while (entry := _by_itself(at, ply + len(entries), secret, plays_forced)) is not None:
@@ -66,15 +66,17 @@ def replayed(start: Position, entries: Sequence[tuple[int, int]], ply: int = 0) 
 
 def _by_itself(at: Position, ply: int, secret: str | None, plays_forced: bool) -> Entry | None:
     if at.pending == ("chance",):
-        if secret is None:
-            return None
-        actions, odds = at.weighted("chance")
-        return Entry(CHANCE, actions[fair.draw(secret, ply, odds)])
+        return None if secret is None else Entry(CHANCE, drawn(at, ply, secret))
     for seat in at.pending if plays_forced else ():
-        actions = at.actions(seat)
-        if isinstance(seat, int) and len(actions) == 1:
-            return Entry(seat, actions[0], forced=True)
+        if isinstance(seat, int) and (action := at.forced(seat)) is not None:
+            return Entry(seat, action, forced=True)
     return None
+
+
+def drawn(at: Position, ply: int, secret: str) -> int:
+    """What dice or deck decide at that ply."""
+    actions, odds = at.weighted("chance")
+    return actions[fair.draw(secret, ply, odds)]
 
 
 def _after(before: Position, entry: Entry) -> Position:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.core import dice, play, visibility
-from motu.core.game import Game, Options, Rng, State
+from motu.core.game import SPECTATOR, Game, Options, Rng, State
 from motu.core.position import Position
 
 
@@ -54,9 +54,17 @@ class Trial:
         return [int(seat) for seat in self.buffers.who[: self.game.pending(s, self.buffers.who)]]
 
     def legal(self, s: State, seat: int) -> list[int]:
-        n, most = self.game.legal(s, seat, self.buffers.actions, self.buffers.odds), self.game.max_legal
+        return self._written("legal", s, seat)
+
+    def possible(self, s: State, seat: int) -> list[int]:
+        """What a spectator holds possible for a seat."""
+        return self._written("possible", self.game.view(s, SPECTATOR), seat)
+
+    def _written(self, name: str, s: State, seat: int) -> list[int]:
+        write, most = getattr(self.game, name), self.game.max_legal
+        n = write(s, seat, self.buffers.actions, self.buffers.odds)
         if n > most:
-            raise Broken(f"legal wrote {n} actions, but max_legal promises at most {most}: raise it.{self.at(s)}")
+            raise Broken(f"{name} wrote {n} actions, but max_legal promises at most {most}: raise it.{self.at(s)}")
         return [int(action) for action in self.buffers.actions[:n]]
 
     def position(self, s: State) -> Position:

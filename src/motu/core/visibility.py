@@ -70,6 +70,11 @@ def has_secrets(dtype: np.dtype[Any]) -> bool:
     return "private" in dtype.type._seen or any(seen == "hidden" for seen, name in _declared(dtype))
 
 
+def sees_more(dtype: np.dtype[Any], seat: int) -> bool:
+    """Is there anything in records of this type that this seat sees and a spectator does not?"""
+    return not np.array_equal(mask(dtype, seat), masks(dtype)[0])
+
+
 def hidden_fields(dtype: np.dtype[Any], viewer: int) -> list[str]:
     """The fields of which this viewer does not see every byte."""
     own = mask(dtype, viewer)

@@ -102,14 +102,15 @@ class Terminal:
                 self.match.play(seat, self.bots[seat](self.match.view(seat), seat, self.rng))
             return
         seat = self.shown if self.shown in seats else seats[0]
-        if len(self.match.actions(seat)) == 1 and len(self.match.entries) > 0 and self._is_forced(seat):
-            self.match.play(seat, self.match.actions(seat)[0])
+        forced = self.match.position.forced(seat)
+        if forced is not None and len(self.match.entries) > 0 and self._has_looked(seat):
+            self.match.play(seat, forced)
             return
         self._hand_over(seat)
         self._ask(seat)
 
-    def _is_forced(self, seat: int) -> bool:
-        """A lone move is made by itself, once the person has seen the position before it."""
+    def _has_looked(self, seat: int) -> bool:
+        """A forced move is made by itself once the person has seen the position before it."""
         return self.shown == seat or not self.bots
 
     def _hand_over(self, seat: int) -> None:

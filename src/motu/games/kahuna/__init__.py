@@ -11,7 +11,7 @@ from motu.games.kahuna import text
 from motu.games.kahuna.actions import MAX_LEGAL, action_count
 from motu.games.kahuna.observe import features
 from motu.games.kahuna.options import OPTIONS
-from motu.games.kahuna.rules import apply, legal, pending
+from motu.games.kahuna.rules import apply, legal, pending, possible
 from motu.games.kahuna.rules.scoring import payoff, scores
 from motu.games.kahuna.rules.worlds import imagine
 from motu.games.kahuna.state import RECORD, options_of, record, setup
@@ -60,6 +60,7 @@ GAME = Game(
     actions_for_picks=actions_for_picks,
     knowledge="motu.bots.kahuna:KNOWLEDGE",
     features=features,
+    possible=possible,
     ranks=text.ranks,
     ties_win=False,
     trial_setups=(

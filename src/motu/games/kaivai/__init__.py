@@ -58,6 +58,7 @@ GAME = Game(
     actions_for_picks=actions_for_picks,
     knowledge="motu.bots.kaivai:KNOWLEDGE",
     features=features,
+    possible=legal,
     ranks=text.ranks,
     trial_setups=((3, {}), (4, {}), (3, {"edition": 2005}), (4, {"edition": 2005, "beginner": True, "diceless": True})),
 )

@@ -127,7 +127,7 @@ def ask_hint(seat: int) -> Change:
         _require_playing(table)
         if seat not in table.owed:
             raise late()
-        is_told = any(n.kind == "hint" and n.seat == seat and n.seq > table.owed[seat].seq for n in table.notices)
+        is_told = any(n.kind == "hint" and n.seat == seat and n.seq > table.owed[seat].since for n in table.notices)
         with_others = sum(other.guest is not None for other in table.seats) > 1
         return Changes(notice=("hint", seat, seat)) if with_others and not is_told else Changes()
 

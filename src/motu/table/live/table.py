@@ -37,10 +37,11 @@ SNAPSHOT_EVERY = 64  # plies
 
 
 class Owed(msgspec.Struct, frozen=True):
-    """A decision that a seat owes: since which seq, and among what."""
+    """A decision that a seat owes: since which seq, and among what. Others can only know since when it has owed one."""
 
     seq: int
     actions: tuple[int, ...]
+    since: int
 
 
 class Changes(msgspec.Struct, frozen=True):
@@ -145,7 +146,7 @@ class LiveTable:
         if seat not in self.owed:
             return []
         back = max((n.seq for n in self.notices if (n.kind, n.about) == ("back", seat)), default=0)
-        since, about = max(self.owed[seat].seq, back), ("consent", seat)
+        since, about = max(self.owed[seat].since, back), ("consent", seat)
         return [n.seat for n in self.notices if (n.kind, n.about) == about and n.seq > since]
 
     def undo_depth(self, seat: int) -> int:
@@ -313,10 +314,10 @@ class LiveTable:
 
     async def _bot_turn(self, seat: int, owed: Owed) -> None:
         try:
-            if self.watchers:
-                await asyncio.sleep(self.services.settings.bot_pause)
-            if self.owed.get(seat) == owed and self.is_bot(seat):
-                action = await self.services.workers.choose(self.position, seat, self.seats[seat].level)
+            pause = asyncio.sleep(self.services.settings.bot_pause if self.watchers else 0)
+            thinking = self.services.workers.play(self.position, seat, self.seats[seat].level)
+            action, _ = await asyncio.gather(thinking, pause)
+            if self.is_bot(seat):
                 await self.act(seat, self.row.seq if self.owed.get(seat) == owed else owed.seq, action)
         except TableError as problem:
             if problem.code == "busy":
@@ -336,9 +337,10 @@ class LiveTable:
         found = {}
         for seat in self.position.pending:
             if isinstance(seat, int):
-                owed, actions = self.owed.get(seat), tuple(self.position.actions(seat))
-                same = owed is not None and owed.actions == actions and not acted & {seat, CHANCE}
-                found[seat] = owed if owed is not None and same else Owed(seq, actions)
+                owed = None if acted & {seat, CHANCE} else self.owed.get(seat)
+                actions = tuple(self.position.actions(seat))
+                same = owed is not None and owed.actions == actions
+                found[seat] = owed if owed and same else Owed(seq, actions, owed.since if owed else seq)
         return found
 
     def _row_after(self, after: Position, ply: int, seats: list[Seat], **fields: Any) -> Row:

@@ -14,7 +14,7 @@ import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -28,6 +28,7 @@ from motu.core.registry import by_name, names, playable, register
 from motu.table.ops.metrics import Metrics
 
 log = logging.getLogger("motu.bots")
+SLACK = 0.1  # seconds beyond its time in which a bot has surely answered
 
 
 def levels() -> tuple[str, ...]:
@@ -35,12 +36,21 @@ def levels() -> tuple[str, ...]:
     return tuple(bots.LEVELS)
 
 
+class Thought(NamedTuple):
+    """What a bot chose, and in how many seconds."""
+
+    action: int
+    seconds: float
+
+
 def choose(
     name: str, module: str, seats: int, options: Options, view: bytes, seat: int, level: str, alone: bool
-) -> int:
+) -> Thought:
     """In a worker: what a bot does when it sees this. Alone at work it may use all cores."""
     v = np.frombuffer(bytearray(view), known(name, module).record(seats, options))[0]
-    return int(thinker(name, level, alone)(v, seat, dice.generator(secrets.token_hex(8))))
+    bot, began = thinker(name, level, alone), time.perf_counter()
+    action = int(bot(v, seat, dice.generator(secrets.token_hex(8))))
+    return Thought(action, time.perf_counter() - began)
 
 
 def known(name: str, module: str) -> Game:
@@ -62,30 +72,43 @@ def choose_at_random(game: Game, v: View, seat: int, rng: Rng) -> int:
 class Workers:
     """A pool of processes; with none, threads of this one."""
 
-    def __init__(self, processes: int, seconds: float, metrics: Metrics) -> None:
-        self._processes, self._seconds, self._metrics = processes, seconds, metrics
+    def __init__(self, processes: int, seconds: float, metrics: Metrics, evenly: bool = True) -> None:
+        self._processes, self._seconds, self._metrics, self._evenly = processes, seconds, metrics, evenly
         self._pool: Executor | None = None
         self.queued = 0
 
+    async def play(self, at: Position, seat: int, level: str) -> int:
+        """A legal action, as the others see it come. Only moves are found at once, obvious ones soon: where that would tell
+        what the seat hides, the answer comes when the bot's time is up."""
+        action, seconds = await self._thought(at, seat, level)
+        if self._evenly and at.game.has_secrets(at.seats, at.options) and at.hides(seat):
+            await asyncio.sleep(bots.SECONDS.get(level, 0) + SLACK - seconds)
+        return action
+
     async def choose(self, at: Position, seat: int, level: str) -> int:
+        """A legal action, as soon as it is found."""
+        return (await self._thought(at, seat, level)).action
+
+    async def _thought(self, at: Position, seat: int, level: str) -> Thought:
         """A legal action, whatever happens: a bot that fails is logged, and a random move played."""
         v, began = at.view(seat), time.perf_counter()
         self.queued += 1
         job = (at.game.name, at.game.module, at.seats, at.options, v.tobytes(), seat, level, self.queued == 1)
         try:
-            action = await asyncio.wait_for(self._run(job), self._seconds)
-            if action not in at.actions(seat) and seat in at.pending:
+            thought = await asyncio.wait_for(self._run(job), self._seconds)
+            if (action := thought.action) not in at.actions(seat) and seat in at.pending:
                 raise ValueError(f"action {action} is not legal")
         except Exception:
             self._metrics.count("motu_bot_errors_total", f'game="{at.game.name}",level="{level}"')
             log.exception("bot %s of %s failed at seat %s in\n%s", level, at.game.name, seat, _text(at, v))
             action = choose_at_random(at.game, v, seat, dice.generator(secrets.token_hex(8)))
+            thought = Thought(action, time.perf_counter() - began)
         finally:
             self.queued -= 1
         self._metrics.time("motu_bot_seconds", f'game="{at.game.name}",level="{level}"', time.perf_counter() - began)
-        return action
+        return thought
 
-    async def _run(self, job: tuple[Any, ...]) -> int:
+    async def _run(self, job: tuple[Any, ...]) -> Thought:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._executor(), choose, *job)

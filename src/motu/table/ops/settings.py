@@ -15,7 +15,8 @@ class Settings:
     data: str | Path | None = None  # a folder, or the URL of a PostgreSQL database
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes for bots; 0: threads of this one, for tests
     usual_bot: str = "strong"  # for hints, stand-ins and where nobody says which
-    bot_pause: float = 0.6  # seconds before a bot acts at a table that somebody watches, so that people can follow
+    # 0, for tests: no pause, and bots answer as soon as they can even where that tells what they hold
+    bot_pause: float = 0.6  # seconds until a bot acts at a table that somebody watches, so that people can follow
     bot_seconds: float = 300.0  # a bot that takes longer (to compile, the first time ever) is replaced by a random move
     away_seconds: int = 600  # a seat that owes a decision and shows no sign for so long may be taken over
     rest_seconds: int = 60  # a table nobody looks at keeps no drawings after this

@@ -9,6 +9,7 @@ from motu.games.kahuna.rules.cards import deal, reveal
 from motu.games.kahuna.rules.draw import draw, draws
 from motu.games.kahuna.rules.play import play, plays, rebuild
 from motu.games.kahuna.rules.setup import chances, gift, gifts
+from motu.games.kahuna.rules.worlds import may_hold
 from motu.games.kahuna.state import Phase
 
 
@@ -47,6 +48,13 @@ def legal(s, seat, actions, odds):
         actions[1] = a.LEAVE
         return 2
     return gifts(s, actions)
+
+
+@rule
+def possible(v, seat, actions, odds):
+    """What would be legal if the seat held every card that all know it may hold."""
+    v.hand[seat] = may_hold(v, seat)
+    return legal(v, seat, actions, odds)
 
 
 @rule

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from motu.core.compiled import rule
 from motu.core.dice import below
+from motu.core.game import SPECTATOR
 from motu.core.records import copy_into
 from motu.games.kahuna.board import ALL_CARDS
-from motu.games.kahuna.rules.packs import copies, size, with_card, without, without_card
+from motu.games.kahuna.rules.packs import copies, size, together, with_card, without, without_card
 
 
 @rule
@@ -33,6 +34,13 @@ def unseen(v, seat):
         else:
             pack = without(pack, v.known[other])
     return pack
+
+
+@rule
+def may_hold(v, seat):
+    """The cards that a seat may hold for all that a spectator sees: with an unknown one in its hand, any that is unseen."""
+    known = v.known[seat]
+    return known if size(known) == v.held[seat] else together(known, unseen(v, SPECTATOR))
 
 
 @rule

@@ -1,0 +1,219 @@
+"""Random matches in which every viewer follows the truth and, beside it, a world that looks the same to it (see `twins.py`).
+
+After everything that happens the two tell the viewer the same, at the same moment: messages and how many there are, flags,
+who is asked, history, notices, what else it can ask for. A world that cannot follow, as somebody does what nobody can do
+there, is ruled out by that, and the viewer imagines another one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from unittest.mock import patch
+
+from motu.core import dice, step
+from motu.core.game import CHANCE, SPECTATOR, Game, Options
+from motu.core.position import Position
+from motu.store import Guest
+from motu.table.live import seating
+from tests.table.twins import Said, Twin, counterpart, told
+
+UNDO, HINT, CONSENT = 0.2, 0.05, 0.05  # how often, of all moments at which it can be done
+
+LANGUAGES = ("en", "de", "fr")
+BEFORE = 120  # bytes shown on either side of a difference
+
+
+class Leak(AssertionError):
+    """Something that a viewer is told depends on what it may not know."""
+
+
+class RuledOut(Exception):
+    """What happened is not possible in this world."""
+
+
+@dataclass
+class Tally:
+    """What was compared."""
+
+    matches: int = 0
+    moments: int = 0  # at which something happened
+    compared: int = 0  # tellings of a moment to a viewer, in the truth and in a world
+    worlds: int = 0
+    forced: int = 0  # entries that were played by themselves while somebody followed
+
+    def __iadd__(self, other: Tally) -> Tally:
+        for name in vars(self):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        return self
+
+
+def match(game: Game, seats: int, options: Options, seed: int, share: float = 1.0) -> Tally:
+    """One random match to its end; Leak at the first difference. Every third is played on a shared device.
+
+    share: at how many of the moments all that can be asked for is compared, and not only the message that comes.
+    """
+    following = Following(game, seats, options, seed, share)
+    with patch("motu.table.live.table.now", lambda: following.tally.moments):
+        asyncio.run(following.play())
+    return following.tally
+
+
+class Following:
+    """A match, and for each viewer a world that follows it."""
+
+    def __init__(self, game: Game, seats: int, options: Options, seed: int, share: float) -> None:
+        self.share = share
+        self.pick, self.rng = random.Random(seed), dice.generator(f"worlds {seed}")
+        self.shared = seed % 3 == 2
+        self.truth = Twin.new(game, seats, options, self.shared)
+        self.worlds: dict[int, Twin] = {}
+        self.known = dict.fromkeys(
+            range(SPECTATOR, len(self.truth.seats)), 0
+        )  # up to which seq each has seen everything
+        self.tally = Tally(matches=1)
+
+    async def play(self) -> None:
+        """Whatever happens, happens at the same second at all tables."""
+        start = self.truth.position
+        with chance(self._by_weight):
+            await self.truth.extend(step.settle(start, 0, self.truth.row.secret, plays_forced=True))
+        while self.truth.row.status == "playing":
+            self._imagine()
+            await self._act()
+            self._compare()
+            for beside in (self._undo, self._ask_for_hint, self._consent):
+                if await beside():
+                    self._compare()
+
+    def _imagine(self) -> None:
+        """A world for every viewer that has none, if there is one; it looks the same from the start."""
+        for viewer in self.known.keys() - self.worlds.keys():
+            world = self.truth.imagined(viewer, self.rng)
+            if world is not None:
+                self.worlds[viewer] = world
+                self.tally.worlds += 1
+                self._compare_for(viewer)
+
+    async def _act(self) -> None:
+        truth, ply = self.truth, len(self.truth.entries)
+        seat = self.pick.choice(list(truth.owed))
+        with chance(self._by_weight):
+            await truth.act(seat, truth.row.seq, self.pick.choice(truth.owed[seat].actions))
+        self.tally.forced += sum(entry.forced for entry in truth.entries[ply:]) if self.worlds else 0
+        for viewer in list(self.worlds):
+            try:
+                await self._follow(viewer, seat, ply)
+            except RuledOut:
+                del self.worlds[viewer]
+
+    async def _follow(self, viewer: int, seat: int, ply: int) -> None:
+        """The world does what looks the same, with chance following the truth."""
+        world = self.worlds[viewer]
+
+        def like_the_truth(at: Position, ply: int, secret: str = "") -> int:
+            if ply >= len(self.truth.entries):
+                raise Leak(self._where(viewer, "who is asked", b"somebody", b"nobody"))
+            action = counterpart(at, self.truth.entries[ply], viewer, self.truth.states[ply + 1], self.pick)
+            if action is None:
+                raise RuledOut
+            return action
+
+        with chance(like_the_truth):
+            await world.act(seat, world.row.seq, like_the_truth(world.position, ply))
+        self._still_fits(viewer, ply)
+
+    def _still_fits(self, viewer: int, ply: int) -> None:
+        """The same was played by itself, as long as it showed the viewer the same."""
+        truth, world, view = self.truth, self.worlds[viewer], self.truth.game.view
+        for at in range(ply, max(len(truth.entries), len(world.entries))):
+            here, there = ([(e.who, e.forced) for e in table.entries[at : at + 1]] for table in (truth, world))
+            if here != there:
+                raise Leak(self._where(viewer, "what is played by itself", repr(here).encode(), repr(there).encode()))
+            if view(truth.states[at + 1], viewer).tobytes() != view(world.states[at + 1], viewer).tobytes():
+                raise RuledOut
+
+    async def _undo(self) -> bool:
+        truth = self.truth
+        seat = truth.entries[-1].who
+        depth = truth.undo_depth(seat) if seat != CHANCE else 0
+        if not depth or self.pick.random() > UNDO:
+            return False
+        for viewer, world in list(self.worlds.items()):
+            if world.undo_depth(seat) != depth and viewer != seat:
+                del self.worlds[viewer]
+        for table in (truth, *self.worlds.values()):
+            await table.undo(seat, table.row.seq)
+            table.cut()
+        return True
+
+    async def _ask_for_hint(self) -> bool:
+        if self.truth.row.status != "playing" or self.pick.random() > HINT:
+            return False
+        seat = self.pick.choice(list(self.truth.owed))
+        for table in (self.truth, *self.worlds.values()):
+            await table.reseat(seating.ask_hint(seat))
+        return True
+
+    async def _consent(self) -> bool:
+        """Somebody agrees that a bot stands in; nobody else does, so that none comes."""
+        seats = len(self.truth.seats)
+        if self.truth.row.status != "playing" or seats < 3 or self.shared or self.pick.random() > CONSENT:
+            return False
+        seat = self.pick.choice(list(self.truth.owed))
+        other = self.truth.guest_of((seat + 1) % seats)
+        assert isinstance(other, Guest)
+        for table in (self.truth, *self.worlds.values()):
+            if not table.consents(seat):
+                await table.reseat(seating.take_over(other, seat, lambda table, seat: True))
+        return True
+
+    def _compare(self) -> None:
+        self.tally.moments += 1
+        for viewer in list(self.worlds):
+            self._compare_for(viewer)
+        self.known = dict.fromkeys(self.known, self.truth.row.seq)
+
+    def _compare_for(self, viewer: int) -> None:
+        self.tally.compared += 1
+        seed = self.pick.random()
+        is_asked = self.truth.row.status == "playing" and self.pick.random() < self.share
+        seeds = (random.Random(seed), random.Random(seed)) if is_asked else (None, None)
+        both = [
+            self._told(table, viewer, more)
+            for table, more in zip((self.truth, self.worlds[viewer]), seeds, strict=True)
+        ]
+        for here, there in zip(*both, strict=True):
+            if here != there:
+                raise Leak(self._where(viewer, here[0], *differing(here[1], there[1])))
+
+    def _told(self, table: Twin, viewer: int, more: random.Random | None) -> list[Said]:
+        return told(table, viewer, self.known[viewer], LANGUAGES[viewer % len(LANGUAGES)], more)
+
+    def _by_weight(self, at: Position, ply: int, secret: str) -> int:
+        return self.pick.choices(*at.weighted("chance"))[0]
+
+    def _where(self, viewer: int, what: str, here: bytes, there: bytes) -> str:
+        truth, world = (table.game.words.position_text(table.position.state) for table in
+                        (self.truth, self.worlds[viewer]))  # fmt: skip
+        return (
+            f"The {what} of seat {viewer} in {self.truth.game.name} tells what it may not know, at ply "
+            f"{len(self.truth.entries)}:\n{here!r}\nin the truth, and\n{there!r}\nin a world that looks the same.\n"
+            f"The truth:\n{truth}\nThe world:\n{world}"
+        )
+
+
+def differing(here: bytes, there: bytes) -> tuple[bytes, bytes]:
+    """Where two texts begin to differ."""
+    at = next((i for i, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
+    return here[max(0, at - BEFORE) : at + BEFORE], there[max(0, at - BEFORE) : at + BEFORE]
+
+
+@contextmanager
+def chance(drawn: Callable[[Position, int, str], int]) -> Iterator[None]:
+    """In here dice and deck decide so."""
+    with patch.object(step, "drawn", drawn):
+        yield
