@@ -84,6 +84,8 @@ class Match:
         self.resigned: list[Resignation] = []
         game_of(start.state)  # refuses what nobody registered, whose compiled code would not be found
         ready(start.game, start.state)
+        if midway:
+            start.refuse_if_stuck()
         self.let_chance_act()
 
     @property
@@ -268,6 +270,12 @@ def start_of(saved: File, game: Game) -> Position:
     """Where a saved match began."""
     if saved.position is not None:
         state = game.words.parse_position(saved.position)
+        if game.options_of(state)[0] != saved.seats:
+            raise Refused(say("A saved match that begins at a position has as many seats as the position."))
         return Position(game, *game.options_of(state), state)
+    for option in game.options:
+        if not option.is_for_anybody(saved.options.get(option.name, option.default)):
+            known = ", ".join(map(str, option.named))
+            raise Refused(say("Option {name} must be one of {known}.", name=option.name, known=known))
     seats, options = game.checked(saved.seats, saved.options)
     return Position(game, seats, options, game.new(seats, options))

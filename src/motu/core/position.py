@@ -90,6 +90,15 @@ class Position:
             "It is seat {seats}'s turn.", "It is the turn of seats {seats}.", len(self.pending), seats=seats
         )
 
+    def refuse_if_stuck(self) -> None:
+        """Refused if somebody owes a decision and has nothing to choose from: no match can go on from there."""
+        for who in self.pending:
+            if not self.actions(who):
+                raise Refused(
+                    say("Nobody could go on from this position of {game}: {who} is to act and has nothing left to do.",
+                        game=self.game.title, who=say("chance") if who == "chance" else say("Seat {seat}", seat=who + 1))
+                )  # fmt: skip
+
     def view(self, seat: int = SPECTATOR) -> View:
         """What this seat may know, as a record; without a seat, what everybody may."""
         if not (seat == SPECTATOR or 0 <= seat < self.seats):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gettext
 import logging
+import reprlib
 import string
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -55,6 +56,14 @@ def say_many(one: str, many: str, n: int, /, **values: Any) -> str:
     forms = catalogue.plurals.get((one, many))
     told = forms[catalogue.form(n)] if forms else one if n == 1 else many
     return told.format(n=n, **values)
+
+
+def told(value: Any) -> str:
+    """Anything that somebody wrote, short enough for a sentence."""
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # a number of more digits than Python writes
+        return "…"
 
 
 def joint(sign: str) -> str:
