@@ -319,8 +319,8 @@ def test_a_damaged_file_is_refused(words, saved):
 
 
 def test_a_file_of_any_depth_is_refused(saved):
-    deep = '{"a":' + "[" * 100_000 + "]" * 100_000 + "}"
-    saved.file.write_text(json.dumps({**json.loads(saved.file.read_text("utf-8")), "options": 0}).replace('"options": 0', f'"options": {deep}'))
+    deep, words = "[" * 100_000 + "]" * 100_000, saved.file.read_text("utf-8")
+    saved.file.write_text(words.replace('"options":{', f'"options":{{"deep":{deep},', 1), "utf-8")
     assert refusal(Match.load, saved.file).startswith("game.motu is damaged, or not a saved match: ")
 
 

@@ -280,7 +280,9 @@ def test_a_file_that_is_no_database_is_said(tmp_path):
 
 @pytest.mark.parametrize("data", ["://", "mysql://root@localhost/motu", "http://localhost", "sqlite://", "motu://x"])
 def test_what_is_neither_a_folder_nor_postgresql_is_said(data):
-    with pytest.raises(Refused, match=r"a folder, or in a PostgreSQL database such as postgresql://localhost/motu; '\w*://'"):
+    with pytest.raises(
+        Refused, match=r"a folder, or in a PostgreSQL database such as postgresql://localhost/motu; '\w*://'"
+    ):
         Store(data)
 
 

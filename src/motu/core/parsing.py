@@ -7,7 +7,9 @@ import re
 from motu.core.game import Refused
 from motu.core.words import say, told
 
-DIGITS = re.compile(r"-?[0-9]{1,9}")  # nothing else that Python takes for a number: no other digits, signs or underscores
+DIGITS = re.compile(
+    r"-?[0-9]{1,9}"
+)  # nothing else that Python takes for a number: no other digits, signs or underscores
 
 
 def whole(what: str, text: str, least: int, most: int) -> int:

@@ -161,6 +161,16 @@ class Position:
         return Position(self.game, self.seats, self.options, state)
 
 
+def read_position(game: Game, text: str) -> State:
+    """The state of a text; Refused if it is none, even where a game raises something else."""
+    try:
+        return game.words.parse_position(text)
+    except Refused:
+        raise
+    except Exception as error:
+        raise Refused(say("This is not a position of {game}.", game=game.title)) from error
+
+
 def number(who: Who) -> int:
     """A seat, or CHANCE, as the rules count it."""
     return CHANCE if who == "chance" else int(who)

@@ -43,7 +43,6 @@ from motu.games.kaivai.state import (
     Edition,
     Hut,
     Phase,
-    setup,
     village_at,
     village_hex,
     work_out,
@@ -60,7 +59,7 @@ HEADS = (
 )  # fmt: skip
 MOST_GLORY = 5_000  # from one source: more than any match brings, and far from where the sum would not fit
 MOST_GOODS = 500  # shells or fish of a seat, likewise
-MOST = {name: MOST_GLORY for name in SOURCES} | {
+MOST = dict.fromkeys(SOURCES, MOST_GLORY) | {
     "lost": 0, "influence": HIGHEST_STAKE, "steps": STEPS, "bid": HIGHEST_BID, "stake": HIGHEST_STAKE,
     "revealed": HIGHEST_STAKE,
 }  # fmt: skip

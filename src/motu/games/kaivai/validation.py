@@ -117,14 +117,17 @@ def _action_out_of_place(s: State, phase: Phase) -> Iterator[str]:
     """[V4.5] What belongs to an action under way."""
     if (phase in ACTING and s.doing != ACTING[phase]) or (phase == Phase.GO and s.doing not in WITH_CANOES):
         yield "doing"
-    if (s.canoe != NO_CANOE) != (phase in ACTING):
-        yield "canoe"
-    elif phase in ACTING and int(s.fleet[seat_to_act(s), s.canoe]) not in hexes_of(s.at_sea):
+    if (s.canoe != NO_CANOE) != (phase in ACTING) or (phase in ACTING and not _is_at_sea(s)):
         yield "canoe"
     if (s.at != NO_VILLAGE) != (phase == Phase.CATCH):
         yield "at"
     if s.unloaded and phase != Phase.UNLOAD:
         yield "unloaded"
+
+
+def _is_at_sea(s: State) -> bool:
+    """The canoe that acts."""
+    return int(s.fleet[seat_to_act(s), s.canoe]) in hexes_of(s.at_sea)
 
 
 def _ending_out_of_place(s: State, phase: Phase) -> Iterator[str]:

@@ -30,7 +30,9 @@ def test_n3_1_the_nearest_to_the_tide_wins():
     assert match.scores() == (5, 4) and match.winners() == (0,)
 
 
-@pytest.mark.parametrize("text", ["", "decide 2, tide 4, dice 1 6", "decide 0, tide 0, dice 1 6", "roll 1, tide 4, dice 3 6"])
+@pytest.mark.parametrize(
+    "text", ["", "decide 2, tide 4, dice 1 6", "decide 0, tide 0, dice 1 6", "roll 1, tide 4, dice 3 6"]
+)
 def test_what_is_no_position_is_refused(text):
     with pytest.raises(motu.Refused):
         motu.Match.from_position(GAME, text)
