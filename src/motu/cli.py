@@ -12,7 +12,7 @@ import typer
 
 from motu import __version__
 from motu.core.game import Game, Options, Refused
-from motu.core.words import LANGUAGES, say, say_many, speaking
+from motu.core.words import LANGUAGES, say, say_many, speaking, told
 
 if TYPE_CHECKING:
     from motu.core.match import Match
@@ -39,7 +39,7 @@ def _sentences(language: str = "en") -> Iterator[None]:
     try:
         if language not in LANGUAGES:
             raise Refused(say("There is no language {name}; choose from {names}.",
-                              name=repr(language), names=", ".join(LANGUAGES)))  # fmt: skip
+                              name=told(language), names=", ".join(LANGUAGES)))  # fmt: skip
         with speaking(language):
             yield
     except Refused as refusal:

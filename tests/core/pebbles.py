@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
 from motu.core.compiled import rule
@@ -74,6 +76,8 @@ class Words:
         return f"{s.pile} {s.turn} {s.dealt}"
 
     def parse_position(self, text):
+        if not re.fullmatch("[0-7] [01] [01]", text):
+            raise Refused("Write the pile, the turn and whether there is one, as in '5 0 1'.")
         s = np.zeros(1, self.dtype)[0]
         s.pile, s.turn, s.dealt = map(int, text.split())
         return s
@@ -82,10 +86,10 @@ class Words:
         return f"pile {action}" if who == CHANCE else f"take {action}"
 
     def parse_action(self, s, who, text):
-        try:
-            return int(text.split()[1])
-        except (IndexError, ValueError):
-            raise Refused("Write for instance 'take 2'.") from None
+        found = re.match("(?:take|pile) ([0-7])", text)
+        if found is None:
+            raise Refused("Write for instance 'take 2'.")
+        return int(found[1])
 
     def tell(self, v, who, action, viewer, name, after):
         return f"{name}: {self.action_text(v, who, action, viewer)}."

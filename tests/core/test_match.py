@@ -318,6 +318,31 @@ def test_a_damaged_file_is_refused(words, saved):
     assert refusal(Match.load, saved.file).startswith("game.motu is damaged, or not a saved match: ")
 
 
+def test_a_file_of_any_depth_is_refused(saved):
+    deep, words = "[" * 100_000 + "]" * 100_000, saved.file.read_text("utf-8")
+    saved.file.write_text(words.replace('"options":{', f'"options":{{"deep":{deep},', 1), "utf-8")
+    assert refusal(Match.load, saved.file).startswith("game.motu is damaged, or not a saved match: ")
+
+
+def test_a_name_that_no_file_can_have_is_refused():
+    assert refusal(Match.load, "a\0b") == "There is no file 'a\\x00b'."
+
+
+def test_a_file_names_no_other_file(saved, tmp_path):
+    """Somebody else's match must not have this machine read its files, or devices that never end."""
+    saved(options={"sheet": "default"}, log=[])
+    assert refusal(lambda: saved(options={"sheet": "/dev/zero"})) == "Option sheet must be one of default, atoll."
+
+
+def test_a_match_has_the_seats_of_the_position_it_begins_at(tmp_path):
+    match = Match.from_position("kahuna", "black holds ALOA")
+    match.save(tmp_path / "game.motu")
+    assert Match.load(tmp_path / "game.motu").seats == 2
+    text = (tmp_path / "game.motu").read_text("utf-8")
+    (tmp_path / "game.motu").write_text(text.replace('"seats":2', '"seats":9'), "utf-8")
+    assert refusal(Match.load, tmp_path / "game.motu").endswith("has as many seats as the position.")
+
+
 def test_half_a_file_is_refused(saved):
     words = saved.file.read_bytes()
     for length in range(0, len(words) - 1, 37):

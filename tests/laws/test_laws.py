@@ -9,7 +9,7 @@ import pytest
 
 import motu
 from motu.core import compiled
-from motu.core.laws import LAWS
+from motu.core.laws import LAWS, TEXT_LAWS
 from motu.core.match import Match
 from motu.core.play import random_log
 from motu.core.trial import Trial
@@ -25,7 +25,7 @@ def trial(name: str, setup: int) -> Trial:
     return Trial.of(game, *game.trial_setups[setup], MATCHES)
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("law", (*LAWS, *TEXT_LAWS), ids=lambda law: law.__name__)
 @pytest.mark.parametrize(("name", "setup"), SETUPS)
 def test_law(name, setup, law):
     law(trial(name, setup))

@@ -278,6 +278,31 @@ def test_a_file_that_is_no_database_is_said(tmp_path):
         Store(tmp_path)
 
 
+@pytest.mark.parametrize("data", ["://", "mysql://root@localhost/motu", "http://localhost", "sqlite://", "motu://x"])
+def test_what_is_neither_a_folder_nor_postgresql_is_said(data):
+    with pytest.raises(
+        Refused, match=r"a folder, or in a PostgreSQL database such as postgresql://localhost/motu; '\w*://'"
+    ):
+        Store(data)
+
+
+@pytest.mark.parametrize("data", ["postgresql://localhost:port/motu", "postgres://[::1/motu", "postgresql://"])
+def test_a_url_that_is_none_or_leads_nowhere_is_said(data):
+    with pytest.raises(Refused, match=r"not the URL of a database|cannot be opened"):
+        Store(data)
+
+
+def test_a_name_that_no_folder_can_have_is_said():
+    with pytest.raises(Refused, match="cannot be used"):
+        Store("motu\0")
+
+
+def test_a_folder_may_have_any_name(tmp_path):
+    for name in ("why not?", "50%", "a#b", "ünï"):
+        Store(tmp_path / name).close()
+        assert (tmp_path / name / "motu.sqlite3").is_file()
+
+
 def test_the_link_for_a_whole_table_is_kept_changed_and_cancelled(store):
     table = a_table()
     store.new(table, [Seat(seat=0), Seat(seat=1)], "first")

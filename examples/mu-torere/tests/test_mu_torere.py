@@ -94,3 +94,8 @@ def test_m3_1_comes_before_m3_2():
 def test_what_is_no_position_is_refused(text):
     with pytest.raises(motu.Refused, match="A position has four stones and four shells"):
         motu.Match.from_position(GAME, text)
+
+
+def test_m3_2_no_position_is_beyond_the_last_move():
+    with pytest.raises(motu.Refused, match=r"After 50 moves the match is over \[M3.2\]"):
+        position("stones 1 2 3 4, shells 5 6 7 8, stones to move", "51 of 50")

@@ -10,7 +10,7 @@ from motu.bots.policies import Budget, OnePly, Policy, Uniform
 from motu.bots.search import TreeSearch
 from motu.core import registry
 from motu.core.game import Game, Refused
-from motu.core.words import mark, say
+from motu.core.words import mark, say, told
 
 LEVELS = {
     "beginner": mark("Knows the rules and usually sees what a move brings right away."),
@@ -42,7 +42,7 @@ def bot(
     game = registry.by_name(game) if isinstance(game, str) else game
     level = FORMER_NAMES.get(level, level)
     if level not in BOTS:
-        raise Refused(say("There is no bot {name}; choose from {names}.", name=repr(level), names=", ".join(BOTS)))
+        raise Refused(say("There is no bot {name}; choose from {names}.", name=told(level), names=", ".join(BOTS)))
     if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1) or (threads or 1) < 1:
         raise Refused(say("A bot needs some time to think: more than 0 seconds, at least 1 iteration and 1 thread."))
     budget = _budget(level, seconds, iterations)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from motu.core import compiled
 from motu.core.game import Game
-from motu.core.laws import LAWS
+from motu.core.laws import LAWS, TEXT_LAWS
 from motu.core.registry import modules_of, register
 from motu.core.trial import Broken, Trial
 
@@ -16,22 +16,27 @@ def check_once(game: Game) -> None:
     """Check a game whose text, as it is now, has not been checked on this machine before."""
     done = compiled.kept_folder(game.module, *modules_of(game)) / f"{game.name}.lawful"
     if not done.exists():
-        check(game, matches=1)
+        check(game, matches=1, laws=LAWS)
         done.touch()
 
 
-def check(game: Game, matches: int = 3, on_progress: Callable[[int, int], None] | None = None) -> None:
+def check(
+    game: Game,
+    matches: int = 3,
+    on_progress: Callable[[int, int], None] | None = None,
+    laws: Sequence[Callable[[Trial], None]] = (*LAWS, *TEXT_LAWS),
+) -> None:
     """Register a game and try every law on every set-up in game.trial_setups; Broken at the first that does not hold."""
     register(game)
-    of = len(game.trial_setups) * len(LAWS)
+    of = len(game.trial_setups) * len(laws)
     for n, (seats, options) in enumerate(game.trial_setups):
         with _trying("A match can be played at random."):
             trial = Trial.of(game, seats, options, matches)
-        for k, law in enumerate(LAWS, 1):
+        for k, law in enumerate(laws, 1):
             with _trying(law.__doc__ or law.__name__):
                 law(trial)
             if on_progress is not None:
-                on_progress(n * len(LAWS) + k, of)
+                on_progress(n * len(laws) + k, of)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ import msgspec
 from motu.core.game import Game, Options, Refused
 from motu.core.registry import by_name
 from motu.core.resignation import Resignation
-from motu.core.words import say
+from motu.core.words import say, told
 
 PathLike = str | os.PathLike[str]
 Small = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
@@ -46,8 +46,10 @@ def read_file(file: PathLike) -> tuple[File, Game]:
         saved = msgspec.json.decode(Path(file).read_bytes(), type=File)
     except OSError as error:
         raise Refused(say("{file} cannot be read: {error}.", file=name, error=error.strerror)) from None
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Refused(say("{file} is damaged, or not a saved match: {error}.", file=name, error=error)) from None
+    except ValueError:  # not even a path
+        raise Refused(say("There is no file {file}.", file=told(str(file)))) from None
     if not _can_be(saved):
         raise Refused(say("{file} is damaged: nobody can have given up as it says.", file=name))
     game = by_name(saved.game)

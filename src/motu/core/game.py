@@ -53,7 +53,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.core import visibility
-from motu.core.words import say, say_in, say_many
+from motu.core.words import say, say_in, say_many, told
 
 if TYPE_CHECKING:
     from motu.core.form import Form
@@ -87,6 +87,15 @@ class Option:
     names: tuple[str, ...] = ()  # what people call its choices, in their order
     note: str = ""  # what people should know before they play, said in plain sight
     form: Form | None = None  # where `check` takes documents: how people make one of their own, see `form.py`
+
+    @property
+    def named(self) -> tuple[Any, ...]:
+        """The values that anybody may name."""
+        return self.choices or self.offered or (self.default,)
+
+    def is_for_anybody(self, value: Any) -> bool:
+        """Is it named by the game, or a document, or left to be refused? Never the path of a file on this machine."""
+        return self.check is None or isinstance(value, dict | list) or value in self.named
 
 
 @dataclass(frozen=True)
@@ -197,7 +206,7 @@ class Game:
         seats = self.usual_seats if seats is None else seats
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             raise Refused(
-                say("{game} is for {seats}, not {given}.", game=self.title, seats=_span(self.seats), given=repr(seats))
+                say("{game} is for {seats}, not {given}.", game=self.title, seats=_span(self.seats), given=told(seats))
             )
         given = dict(options or {})
         known = {option.name for option in self.options}
@@ -205,7 +214,7 @@ class Game:
             if name not in known:
                 names = ", ".join(sorted(known)) or say_in("options", "none")
                 raise Refused(say("{game} has no option {name}; it has {names}.",
-                                  game=self.title, name=repr(name), names=names))  # fmt: skip
+                                  game=self.title, name=told(name), names=names))  # fmt: skip
         return seats, {o.name: _checked_value(o, given.get(o.name, o.default), seats) for o in self.options}
 
     def rules_file(self, language: str) -> Path:
@@ -247,4 +256,4 @@ def _checked_value(option: Option, value: Any, seats: int) -> Any:
             return choice
     names = ", ".join(map(str, option.choices))
     raise Refused(say("Option {option} must be one of {names}, not {value}.",
-                      option=option.name, names=names, value=repr(value)))  # fmt: skip
+                      option=option.name, names=names, value=told(value)))  # fmt: skip

@@ -12,6 +12,12 @@ from motu.core import compiled, dice, play, visibility
 from motu.core.game import CHANCE, SPECTATOR, Game, Refused, State
 from motu.core.position import Position, Who
 from motu.core.scene import art_of
+from motu.core.text_laws import (
+    actions_survive_text,
+    damaged_moves_are_refused,
+    damaged_positions_are_refused,
+    positions_survive_text,
+)
 from motu.core.trial import Broken, Trial, differing, scrambled
 
 SAMPLE = 12  # positions of a match, for laws that take their time
@@ -83,29 +89,6 @@ def copies_are_independent(trial: Trial) -> None:
             trial.game.apply(copy, seat, trial.legal(copy, seat)[0])
         if s.tobytes() != before:
             raise Broken(f"Applying an action to a copy changed the original.{trial.at(s)}")
-
-
-def positions_survive_text(trial: Trial) -> None:
-    """parse_position(position_text(s)) is s, byte for byte."""
-    words = trial.game.words
-    for s in trial.positions(every=5):
-        back = words.parse_position(words.position_text(s))
-        if back.tobytes() != s.tobytes():
-            raise Broken(f"parse_position lost something: {differing(s, back)} differ.{trial.at(s)}")
-
-
-def actions_survive_text(trial: Trial) -> None:
-    """parse_action(action_text(a)) is a, and no two legal actions have the same text."""
-    words = trial.game.words
-    for s in trial.positions(every=5):
-        for seat in trial.pending(s):
-            actions = trial.legal(s, seat)
-            texts = [words.action_text(s, seat, action) for action in actions]
-            if len(set(texts)) != len(texts):
-                raise Broken(f"Two legal actions of seat {seat} have the same text: {sorted(texts)}.{trial.at(s)}")
-            for action, text in zip(actions, texts, strict=True):
-                if words.parse_action(s, seat, text) != action:
-                    raise Broken(f"parse_action reads {text!r} as another action than {action}.{trial.at(s)}")
 
 
 def replay_is_exact(trial: Trial) -> None:
@@ -377,3 +360,6 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     clicks_have_a_meaning,
     interpreted_agrees,
 )
+
+TEXT_LAWS = (damaged_positions_are_refused, damaged_moves_are_refused)
+"""What is asked of an author, but not of an installed game before it may be played: whoever reads a text stands by for it."""

@@ -10,7 +10,7 @@ from typing import Any, Self, SupportsIndex
 from motu.core import fair
 from motu.core.files import File, PathLike, read_file, write_whole
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
-from motu.core.position import Position, Who, named, number
+from motu.core.position import Position, Who, named, number, read_position
 from motu.core.progress import ready
 from motu.core.registry import by_name, game_of
 from motu.core.resignation import (
@@ -48,7 +48,7 @@ class Match:
     ) -> Self:
         """A match that begins at this position, given as its text or as a state."""
         game = by_name(game) if isinstance(game, str) else game
-        state = game.words.parse_position(position) if isinstance(position, str) else position.copy()
+        state = read_position(game, position) if isinstance(position, str) else position.copy()
         if game_of(state) is not game:
             raise Refused(say("This is not a position of {game}.", game=game.title))
         match = cls.__new__(cls)
@@ -91,6 +91,8 @@ class Match:
         self.resigned: list[Resignation] = []
         game_of(start.state)  # refuses what nobody registered, whose compiled code would not be found
         ready(start.game, start.state)
+        if midway:
+            start.refuse_if_stuck()
         self.let_chance_act()
 
     @property
@@ -281,7 +283,13 @@ def _secret(seed: int | str | None, secret: str | None) -> str | None:
 def start_of(saved: File, game: Game) -> Position:
     """Where a saved match began."""
     if saved.position is not None:
-        state = game.words.parse_position(saved.position)
+        state = read_position(game, saved.position)
+        if game.options_of(state)[0] != saved.seats:
+            raise Refused(say("A saved match that begins at a position has as many seats as the position."))
         return Position(game, *game.options_of(state), state)
+    for option in game.options:
+        if not option.is_for_anybody(saved.options.get(option.name, option.default)):
+            known = ", ".join(map(str, option.named))
+            raise Refused(say("Option {name} must be one of {known}.", name=option.name, known=known))
     seats, options = game.checked(saved.seats, saved.options)
     return Position(game, seats, options, game.new(seats, options))

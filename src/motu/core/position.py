@@ -108,6 +108,15 @@ class Position:
             "It is seat {seats}'s turn.", "It is the turn of seats {seats}.", len(self.pending), seats=seats
         )
 
+    def refuse_if_stuck(self) -> None:
+        """Refused if somebody owes a decision and has nothing to choose from: no match can go on from there."""
+        for who in self.pending:
+            if not self.actions(who):
+                raise Refused(
+                    say("Nobody could go on from this position of {game}: {who} is to act and has nothing left to do.",
+                        game=self.game.title, who=say("chance") if who == "chance" else say("Seat {seat}", seat=who + 1))
+                )  # fmt: skip
+
     def view(self, seat: int = SPECTATOR) -> View:
         """What this seat may know, as a record; without a seat, what everybody may."""
         if not (seat == SPECTATOR or 0 <= seat < self.seats):
@@ -184,6 +193,16 @@ class Position:
     def at(self, state: State) -> Position:
         """Another position of the same table."""
         return Position(self.game, self.seats, self.options, state)
+
+
+def read_position(game: Game, text: str) -> State:
+    """The state of a text; Refused if it is none, even where a game raises something else."""
+    try:
+        return game.words.parse_position(text)
+    except Refused:
+        raise
+    except Exception as error:
+        raise Refused(say("This is not a position of {game}.", game=game.title)) from error
 
 
 def number(who: Who) -> int:

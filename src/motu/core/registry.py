@@ -21,7 +21,7 @@ from motu.core import compiled
 from motu.core.compiled import Rule
 from motu.core.game import Game, Refused
 from motu.core.vetting import vet
-from motu.core.words import add_translations, say
+from motu.core.words import add_translations, say, told
 
 OPTIONS: Any = {"nogil": True, "error_model": "numpy", "forceinline": True}  # inlined: a third faster in random play
 
@@ -81,7 +81,7 @@ def by_name(name: str) -> Game:
     if name in _broken:
         raise Refused(_broken[name])
     if name not in _games:
-        raise Refused(say("There is no game {name}; choose from {names}.", name=repr(name), names=", ".join(names())))
+        raise Refused(say("There is no game {name}; choose from {names}.", name=told(name), names=", ".join(names())))
     return _games[name]
 
 

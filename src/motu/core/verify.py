@@ -21,7 +21,7 @@ def verify(file: str | os.PathLike[str]) -> dict[str, Any]:
         raise Refused(say("{file} holds no secret, so its chance cannot be checked.", file=name))
     if saved.commitment != fair.commitment(saved.secret):
         raise Refused(say("{file} is not genuine: its secret is not the one promised at the start.", file=name))
-    match = Match.resume(start_of(saved, game), [])
+    match = Match.resume(start_of(saved, game), [], midway=saved.position is not None)
     for ply, (who, action) in enumerate(saved.log):
         if who == CHANCE and action != _promised(match, saved.secret):
             raise Refused(

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gettext
 import logging
+import reprlib
 import string
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -61,6 +62,14 @@ def say_many(one: str, many: str, n: int, /, **values: Any) -> str:
 
 def _filled(text: str, values: dict[str, Any]) -> str:
     return (elided(text, values) if _language.get() == "fr" else text).format(**values)
+
+
+def told(value: Any) -> str:
+    """Anything that somebody wrote, short enough for a sentence."""
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # a number of more digits than Python writes
+        return "…"
 
 
 def joint(sign: str) -> str:

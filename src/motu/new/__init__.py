@@ -10,7 +10,7 @@ from pathlib import Path
 from motu.core import registry
 from motu.core.game import Refused
 from motu.core.vetting import NAME
-from motu.core.words import say
+from motu.core.words import say, told
 
 TEMPLATE = Path(__file__).parent / "template"
 TEMPLATE_NAME, TEMPLATE_TITLE = "newgame", "New Game"  # replaced everywhere, in names of files too
@@ -34,7 +34,7 @@ def check_name(name: str) -> None:
     if not NAME.fullmatch(name):
         raise Refused(
             say(
-                "{name} cannot be the name of a game: use at most 32 lower-case letters, digits and _.", name=repr(name)
+                "{name} cannot be the name of a game: use at most 32 lower-case letters, digits and _.", name=told(name)
             )
         )
     if keyword.iskeyword(name) or name in sys.stdlib_module_names or name in ("motu", "tests", TEMPLATE_NAME):

@@ -11,35 +11,52 @@ from sqlalchemy import event, exc
 from sqlalchemy.engine import Engine
 
 from motu.core.game import Refused
-from motu.core.words import say
+from motu.core.words import say, told
 from motu.store import schema
 from motu.store.migrations import migrate
 
 WAIT_SECONDS = 10  # for another process that is writing
+FILE = "sqlite:///"
+POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")  # how its URLs begin
+WITH_DRIVER = "postgresql+psycopg"
 
 
 def url_of(data: str | Path | None) -> str:
     """The database at this URL, in this folder, or in the user's own data folder."""
-    if data is not None and "://" in str(data):
-        url = str(data)
-        return url.replace("postgresql://", "postgresql+psycopg://", 1)
+    scheme, is_url, rest = str(data or "").partition("://")
+    if is_url and scheme in POSTGRESQL:
+        return f"{WITH_DRIVER}://{rest}"
+    if is_url and not str(data).startswith(FILE):
+        raise Refused(
+            say("Matches are kept in a folder, or in a PostgreSQL database such as {example}; {kind} is neither.",
+                example="postgresql://localhost/motu", kind=told(f"{scheme}://"))
+        )  # fmt: skip
+    return str(data) if is_url else FILE + str(_folder(data) / "motu.sqlite3")
+
+
+def _folder(data: str | Path | None) -> Path:
     folder = Path(data) if data is not None else platformdirs.user_data_path("motu")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused(
-            say("The folder {folder} cannot be used: {error}.", folder=folder, error=error.strerror)
-        ) from None
-    return f"sqlite:///{folder / 'motu.sqlite3'}"
+    except (OSError, ValueError) as error:  # a ValueError: not even a path
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Refused(say("The folder {folder} cannot be used: {error}.", folder=folder, error=reason)) from None
+    return folder
 
 
 def opened(url: str) -> Engine:
     """An engine with our tables in it."""
     try:
-        engine = _sqlite(url) if url.startswith("sqlite") else sa.create_engine(url, pool_pre_ping=True, pool_size=10)
+        engine = _sqlite(url) if url.startswith(FILE) else sa.create_engine(url, pool_pre_ping=True, pool_size=10)
         _prepare(engine)
     except ModuleNotFoundError:
         raise Refused(say("PostgreSQL needs an extra package: pip install 'motu[postgres]'.")) from None
+    except (exc.ArgumentError, ValueError) as error:
+        if isinstance(error, Refused):
+            raise
+        raise Refused(
+            say("This is not the URL of a database: write it like {example}.", example="postgresql://localhost/motu")
+        ) from None
     except exc.DBAPIError as error:
         raise Refused(say("The database cannot be opened: {error}", error=error.orig)) from None
     return engine
@@ -51,7 +68,8 @@ def _sqlite(url: str) -> Engine:
     A power cut may cost what was written since the last checkpoint, never the database. Checkpoints, which wait for the
     disk, are asked for by the server every few seconds (`Store.checkpoint`), so that no action waits for one.
     """
-    engine = sa.create_engine(url, connect_args={"timeout": WAIT_SECONDS, "check_same_thread": False})
+    file = sa.URL.create("sqlite", database=url.removeprefix(FILE))  # as it stands: a folder's name may hold a ?
+    engine = sa.create_engine(file, connect_args={"timeout": WAIT_SECONDS, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:

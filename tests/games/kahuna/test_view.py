@@ -107,7 +107,8 @@ SMALL = {
     "a hand and the pile": f"white holds ALOA COCO; pile ALOA HUNA; face up COCO HUNA; discards {GONE}",
     "a remembered card": f"white holds ALOA COCO HUNA; white known HUNA; pile ALOA HUNA; face up COCO; discards {GONE}",
     "discards face down": f"white holds ALOA; white buried HUNA HUNA; pile ALOA COCO; face up COCO; discards {GONE}",
-    "own cards, too": f"black holds ALOA; black buried COCO; white holds ALOA HUNA; pile COCO HUNA; face up none; discards {GONE}",
+    "own cards, too": "black holds ALOA; black buried COCO; white holds ALOA HUNA; pile COCO HUNA; face up LALE; "
+    f"discards {GONE[:-5]}",
     "open cards": f"open draws; white holds ALOA ALOA COCO; white known ALOA; pile HUNA HUNA; face up COCO; discards {GONE}",
 }
 

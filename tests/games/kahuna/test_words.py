@@ -143,12 +143,50 @@ def test_a_gift_on_a_taken_line_is_refused():
         ("strategic; black to rebuild ALOA-BARI; white: ALOA-BARI", "ALOA-BARI is not free [K8.1]"),
         ("round 4", "“round 4” is not part of a position of Kahuna"),
         ("mauve to play", "“mauve to play” is not part of a position"),
+        ("gifts black ²", "gifts must be a whole number from 0 to 3"),
+        ("gifts black 4; handicap, black starts", "gifts must be a whole number from 0 to 3"),
+        ("gifts black 1; black to play", "Gifts are placed before the first turn"),
+        ("gifts black 1; gifts white 1; handicap, black starts", "Gifts are placed before the first turn"),
+        ("handicap, black starts", "A handicap needs gifts [K1.4]"),
+        ("points black 2 0 0", "points must be a whole number from 0 to 1"),
+        ("points black 0 0 300", "points must be a whole number from 0 to 12"),
+        ("points black 1 2", "is not part of a position"),
+        ("dealing, black starts; black holds ALOA", "three cards are dealt to black"),
+        ("dealing, black starts; face up none; white holds ALOA", "three cards are dealt to black"),
+        ("drawing who starts; face up none; black holds ALOA", "three cards are dealt to black"),
+        ("dealing, black starts; face up none; black holds ALOA; discards ALOA", "three cards are dealt to black"),
+        ("black drew from the pile; pile none; face up ALOA", "it is empty [K4.1]"),
+        ("turning up, black next; pile none; face up ALOA", "it is empty [K4.1]"),
+        ("turning up, black next; face up ALOA BARI COCO", "From one to three cards lie face up"),
+        ("face up ALOA BARI COCO DUDA", "From one to three cards lie face up"),
+        ("face up none", "From one to three cards lie face up"),
+        ("black drew from the pile; black holds ALOA BARI COCO DUDA ELAI", "Nobody draws with five cards in hand"),
+        ("has discarded; black holds ALOA BARI COCO DUDA ELAI", "After a discard no hand is full"),
+        ("last turns 0", "after them the match is over [K6.1]"),
+        ("last turns 1; black to draw", "nothing is drawn"),
+        ("early end black", "After the early end the match is over"),
+        ("black to rebuild ALOA-BARI", "strategic variant alone"),
+        ("strategic; white: ALOA-DUDA ALOA-HUNA; black to rebuild ALOA-BARI", "strategic variant alone"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(text, sentence):
     with pytest.raises(Refused) as refused:
         WORDS.parse_position(text)
     assert sentence in str(refused.value)
+
+
+def test_a_position_where_nothing_is_left_to_do_is_refused():
+    with pytest.raises(Refused, match="Seat 1 is to act and has nothing left to do"):
+        position("black to draw; draw due; black holds ALOA BARI COCO DUDA ELAI")
+
+
+def test_a_round_after_the_last_turns_takes_them_back():
+    assert position("last turns 2; round 1").state.last_turns == 0
+
+
+def test_the_early_end_at_a_scoring_reads_back():
+    match = position("black to draw; face up COCO; pile none; black: ALOA-BARI").go("take COCO")
+    assert match.over and WORDS.parse_position(match.position_text()).tobytes() == match.state.tobytes()
 
 
 def test_more_than_25_bridges_are_refused():

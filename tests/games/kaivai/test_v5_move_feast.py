@@ -91,7 +91,7 @@ def test_v5_9_a_village_is_named_by_its_first_cult_hex():
 
 
 def test_v5_10_eight_steps_then_it_is_closed():
-    match = position("villages F4\npassed 1 2\nseat 0: bid 5; influence 200; steps 7")
+    match = position("villages F4\npassed 1 2\nseat 0: bid 5; influence 100; steps 7")
     match.play(0, "upgrade")
     assert int(match.state.steps[0]) == 8 and "upgrade" not in match.moves(0)
     assert "highest" in refusal(match, 0, "upgrade")

@@ -68,6 +68,7 @@ GRIDS = [
     ("last line circle\nseat nothing\nllll\n....\n....\nring a1 b1 c1\nring b1 c1 d1", f"Seat 0: b1 c1 d1 {NO_GROUP}"),
     ("last line circle\nseat nothing\nlll\n...\n...\nring a1 b1", f"Seat 0: a1 b1 {NO_GROUP}"),
     ("last line circle\nseat nothing\nlll\n...\n...\nmarks 6 0 0 0", NO_MARKS),
+    ("bonus 99 99 99 99\nlast line circle\nseat nothing\nlll\n...\n...\nmarks 99 99 37 0", NO_MARKS),
     ("last line circle\nseat nothing\nlll\n...\n...\nmarks 1 0", NO_MARKS),
     ("last line circle\nseat nothing\nlll\n...\n...\nmarks 1 0 x 0", NO_MARKS),
 ]
@@ -86,6 +87,7 @@ OWING = [
     ("roll line circle\nseat ring a1\nlll\n...\n...", "Seat 0 cannot owe “ring” here [P1.2]."),
     ("bonus 0 0 0 5\nroll line circle\nseat mark a1\nlll\n...\n...", "Seat 0 cannot owe “mark” here [P1.2]."),
     ("last line circle\nseat draw\nl..\n...\n...", "Seat 0 cannot owe “draw” here [P1.2]."),
+    (f"roll line line\nseat nothing a1\nl..\n...\n...\nseat draw\n{EMPTY}", "Seat 0 cannot owe “nothing” here [P1.2]."),
     (
         "roll line circle\nseat nothing a1\nl..\n...\n...",
         "All seats have finished, so the dice must be rolled [P1.1].",

@@ -13,7 +13,7 @@ from mu_torere.rules import PUTAHI, RECORD, can_move, empty_place, has_move
 SIDES = (mark("stones"), mark("shells"))
 THE_SIDES = (mark("the stones"), mark("the shells"))  # where nobody knows who plays them
 NAMES = "12345678P"  # of the places, in notation
-POSITION = re.compile(r"stones ([1-8P ]+), shells ([1-8P ]+), (stones|shells) to move, (\d{1,3}) of (50|100|200)")
+POSITION = re.compile(r"stones ([1-8P ]+), shells ([1-8P ]+), (stones|shells) to move, ([0-9]{1,3}) of (50|100|200)")
 MARKS = ("[bold magenta]#[/]", "[bold yellow]o[/]")
 BOARD = """
           1
@@ -40,6 +40,8 @@ def parse_position(text):
         raise Refused(
             say("A position has four stones and four shells, each on a place of its own: '{example}'.", example=example)
         )
+    if int(found[4]) > int(found[5]):
+        raise Refused(say("After {limit} moves the match is over [M3.2].", limit=found[5]))
     s = np.zeros(1, RECORD)[0]
     s.places[:], s.turn, s.moves, s.limit = places, SIDES.index(found[3]), int(found[4]), int(found[5])
     return s

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from motu.core.game import Option, Refused
-from motu.core.words import mark, mark_in, say
+from motu.core.words import mark, mark_in, say, told
 
 MOST_GIFTS = 3  # [K1.4]
 
@@ -16,15 +16,15 @@ def handicap(value: Any, seats: int) -> dict[str, int]:
         return {}
     if not isinstance(value, dict):
         what = say(
-            "Option handicap takes a seat and its bridges, like {{0: 2}}; not {value} [K1.4].", value=repr(value)
+            "Option handicap takes a seat and its bridges, like {{0: 2}}; not {value} [K1.4].", value=told(value)
         )
         raise Refused(what)
     kept = {}
     for seat, bridges in value.items():
         if str(seat) not in ("0", "1") or isinstance(seat, bool):
-            raise Refused(say("Option handicap: there is no seat {seat}, only 0 and 1 [K1.4].", seat=repr(seat)))
+            raise Refused(say("Option handicap: there is no seat {seat}, only 0 and 1 [K1.4].", seat=told(seat)))
         if isinstance(bridges, bool) or not isinstance(bridges, int) or not 0 <= bridges <= MOST_GIFTS:
-            raise Refused(say("Option handicap must give 0 to 3 bridges, not {bridges} [K1.4].", bridges=repr(bridges)))
+            raise Refused(say("Option handicap must give 0 to 3 bridges, not {bridges} [K1.4].", bridges=told(bridges)))
         if bridges:
             kept[str(seat)] = bridges
     if len(kept) > 1:

@@ -13,27 +13,27 @@ from typing import Any
 
 import numpy as np
 
-from motu.core.bits import count, has
+from motu.core.bits import count
 from motu.core.game import Refused, State
+from motu.core.parsing import whole
 from motu.core.words import say
 from motu.games.kahuna.board import (
     ALL_CARDS,
     AT,
-    BRIDGES,
     CARDS,
     COPIES,
     DEALT,
-    FULL_HAND,
     ISLANDS,
     LINES,
     NEEDED,
     cards_of,
     lines_of,
 )  # fmt: skip
+from motu.games.kahuna.options import MOST_GIFTS
 from motu.games.kahuna.rules.packs import copies, size, with_card, without
 from motu.games.kahuna.state import RECORD, Phase
+from motu.games.kahuna.validation import COLOURS, check
 
-COLOURS = ("black", "white")
 NONE = "none"
 PHASES = {
     Phase.FIRST: "drawing who starts",
@@ -76,7 +76,7 @@ def parse_position(text: str) -> State:
         if words and not (_read_whole(s, " ".join(words)) or _read(s, words, named)):
             raise Refused(say("“{part}” is not part of a position of Kahuna.", part=part.strip()))
     _lay_out(s, named)
-    _check(s)
+    check(s)
     return s
 
 
@@ -100,15 +100,16 @@ def _read(s: State, words: list[str], named: dict[str, Any]) -> bool:
     """A part with names or numbers in it."""
     match words:
         case ["round", n] if n in ("1", "2", "3"):
-            s.runs = int(n) - 1
+            s.runs, s.last_turns = int(n) - 1, 0
         case ["last", "turns", n] if n in ("0", "1", "2"):
             s.runs, s.last_turns = 3, int(n)
         case ["early", "end", colour] if colour in COLOURS:
             s.early = 1 + COLOURS.index(colour)
-        case ["gifts", colour, n] if colour in COLOURS and n.isdigit():
-            s.gifts[COLOURS.index(colour)] = int(n)
-        case ["points", colour, *points] if colour in COLOURS and len(points) == 3 and all(n.isdigit() for n in points):
-            s.points[COLOURS.index(colour)] = [int(n) for n in points]
+        case ["gifts", colour, n] if colour in COLOURS:
+            s.gifts[COLOURS.index(colour)] = whole("gifts", n, 0, MOST_GIFTS)
+        case ["points", colour, first, second, last] if colour in COLOURS:
+            points = [whole("points", n, 0, most) for n, most in ((first, 1), (second, 2), (last, len(ISLANDS)))]
+            s.points[COLOURS.index(colour)] = points
         case [colour, ("holds" | "known" | "buried") as word, *cards] if colour in COLOURS:
             field = {"holds": "hand"}.get(word, word)
             s[field][COLOURS.index(colour)] = _pack(cards)
@@ -163,19 +164,3 @@ def _lay_out(s: State, named: dict[str, Any]) -> None:
         s.held[seat], s.buried_by[seat] = size(s.hand[seat]), size(s.buried[seat])
         mine = [i for i in range(len(ISLANDS)) if count(s.bridges[seat] & AT[i]) >= NEEDED[i]]
         s.tokens[seat] = sum(1 << i for i in mine)
-
-
-def _check(s: State) -> None:
-    """What no match can bring about is refused."""
-    if s.bridges[0] & s.bridges[1]:
-        both = lines_of(s.bridges[0] & s.bridges[1])
-        raise Refused(say("A line holds only one bridge: {lines} [K2.2].", lines=", ".join(both)))
-    for seat, colour in enumerate(COLOURS):
-        if s.held[seat] > FULL_HAND:
-            raise Refused(say("Too many cards for {seat}: a hand holds at most five [K2.6].", seat=colour))
-        if count(s.bridges[seat]) > BRIDGES:
-            raise Refused(say("Too many bridges for {seat}: there are 25 at most [K1.2].", seat=colour))
-        if without(s.known[seat], s.hand[seat]):
-            raise Refused(say("A hand must contain the cards known to be in it: {seat}.", seat=colour))
-    if s.phase == Phase.REBUILD and has(s.bridges[0] | s.bridges[1], int(s.freed)):
-        raise Refused(say("{line} is not free [K8.1].", line=LINES[s.freed]))

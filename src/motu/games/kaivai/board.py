@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from motu.core.bits import members
 from motu.core.game import Refused
-from motu.core.words import say
+from motu.core.words import say, told
 
 RADIUS = 6
 HEXES = 127
@@ -54,7 +54,7 @@ def hexes_of(words: Any) -> list[int]:
 def named(name: str) -> int:
     """The hex of that name."""
     if name not in HEX_OF:
-        raise Refused(say("There is no hex {name}: columns are A to M, rows count from 1 at the top.", name=repr(name)))
+        raise Refused(say("There is no hex {name}: columns are A to M, rows count from 1 at the top.", name=told(name)))
     return HEX_OF[name]
 
 

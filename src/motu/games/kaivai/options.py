@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from motu.core.game import Option, Refused
-from motu.core.words import mark, say, say_many
+from motu.core.words import mark, say, say_many, told
 from motu.games.kaivai.board import BASE_OF, PAIRS, bases_apart
 
 
@@ -21,7 +21,7 @@ def bases_option(value: Any, seats: int) -> list[str]:
         if base not in BASE_OF:
             known = ", ".join(BASE_OF)
             raise Refused(
-                say("{base} is not a place for a base. Possible places: {known} [V1.2].", base=repr(base), known=known)
+                say("{base} is not a place for a base. Possible places: {known} [V1.2].", base=told(base), known=known)
             )
     return list(value)
 

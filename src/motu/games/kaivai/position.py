@@ -18,11 +18,24 @@ from collections.abc import Iterator
 from typing import Any
 
 from motu.core.game import Refused, State
-from motu.core.words import say, say_many
-from motu.games.kaivai.board import HEXES, NAMES, NEAR, NO_HEX, PRINTED, VILLAGES, hexes_of, named, words_of
+from motu.core.parsing import whole
+from motu.core.words import say, say_many, told
+from motu.games.kaivai.actions import HIGHEST_STAKE
+from motu.games.kaivai.board import (
+    HIGHEST_BID,
+    NAMES,
+    NEAR,
+    NO_HEX,
+    PRINTED,
+    STEPS,
+    VILLAGES,
+    hexes_of,
+    named,
+    words_of,
+)
 from motu.games.kaivai.state import (
     CANOES,
-    FISHERMEN,
+    FULL,
     HUTS,
     NO_CANOE,
     NO_VILLAGE,
@@ -30,16 +43,27 @@ from motu.games.kaivai.state import (
     Edition,
     Hut,
     Phase,
-    setup,
     village_at,
     village_hex,
     work_out,
 )  # fmt: skip
+from motu.games.kaivai.validation import check
 
 SOURCES = {"feasts": "feasts", "lost": "lost", "huts": "for_huts", "villages": "for_villages"}
 NUMBERS = {"influence": "influence", "steps": "steps", "bid": "bid", "stake": "stake", "revealed": "revealed"}
 SEAT_SETS = ("passed", "active", "staked")
 EDITIONS = {Edition.SECOND: 2010, Edition.FIRST: 2005}
+HEADS = (
+    "edition", "beginner", "diceless", "round", "phase", "first", "order", "turn", *SEAT_SETS, "villages", "god", "counters",
+    "doing", "used", "canoe", "at", "unloaded", "scored", "scoring",
+)  # fmt: skip
+MOST_GLORY = 5_000  # from one source: more than any match brings, and far from where the sum would not fit
+MOST_GOODS = 500  # shells or fish of a seat, likewise
+MOST = dict.fromkeys(SOURCES, MOST_GLORY) | {
+    "lost": 0, "influence": HIGHEST_STAKE, "steps": STEPS, "bid": HIGHEST_BID, "stake": HIGHEST_STAKE,
+    "revealed": HIGHEST_STAKE,
+}  # fmt: skip
+COUNTERS = (0, *(1 << n for n in range(9)))  # [V4.2] influence that can lie on an action
 
 
 def position_text(s: State) -> str:
@@ -128,35 +152,36 @@ def parse_position(text: str) -> State:
     from motu.games.kaivai import GAME
 
     heads, seats = _lines(text)
-    options = {"edition": int(heads.get("edition", "2010")), "beginner": False, "diceless": False, "bases": []}
-    s = GAME.blank(GAME.record(len(seats), options))
-    try:
-        setup(s, *GAME.checked(len(seats), options))
-        _clear(s)
-        _read_heads(s, heads)
-        _read_villages(s, heads.get("villages", " / ".join(NAMES[hex] for hex in PRINTED)))
-        for seat, line in enumerate(seats):
-            _read_seat(s, seat, line)
-        _settle_huts(s)
-        work_out(s)
-        _read_places(s, heads)
-    except (ValueError, IndexError, KeyError) as error:
-        if isinstance(error, Refused):
-            raise
-        raise Refused(say("This is not a position of Kaivai: {error}.", error=error)) from error
-    _check(s)
+    options = {"edition": whole("edition", heads.get("edition", "2010"), 2005, 2010)}
+    s = GAME.new(len(seats), options)
+    _clear(s)
+    _read_heads(s, heads)
+    _read_villages(s, heads.get("villages", " / ".join(NAMES[hex] for hex in PRINTED)))
+    for seat, line in enumerate(seats):
+        _read_seat(s, seat, line)
+    _settle_huts(s)
+    work_out(s)
+    _read_places(s, heads)
+    check(s)
     return s
 
 
+def _no_part(part: str) -> Refused:
+    return Refused(say("“{part}” is not part of a position of Kaivai.", part=part))
+
+
 def _lines(text: str) -> tuple[dict[str, str], list[str]]:
+    """The lines before the seats by their first word, and what the line of each seat says."""
     heads: dict[str, str] = {}
     seats: list[str] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         word, _, rest = line.partition(" ")
-        if word == "seat":
+        if word == "seat" and rest.partition(":")[0].strip() == str(len(seats)):
             seats.append(rest.partition(":")[2])
-        else:
+        elif word in HEADS:
             heads[word] = rest
+        else:
+            raise _no_part(line)
     return heads, seats
 
 
@@ -168,57 +193,102 @@ def _clear(s: State) -> None:
 
 def _read_heads(s: State, heads: dict[str, str]) -> None:
     s.beginner, s.diceless = "beginner" in heads, "diceless" in heads
-    s.round_number, s.turn = int(heads.get("round", "1")), int(heads.get("turn", "0"))
-    s.phase = Phase[heads.get("phase", "choose").upper()]
+    s.round_number = whole("round", heads.get("round", "1"), 1, int(s.rounds))
+    s.turn = whole("turn", heads.get("turn", "0"), 0, int(s.seats) - 1)
+    s.phase = _member(Phase, heads.get("phase", "choose"))
     if s.phase > Phase.ORDER:
-        seats = " ".join(map(str, range(s.seats)))
-        s.order[: s.seats] = [int(seat) for seat in heads.get("order", seats).split()]
-        for place, seat in enumerate(heads.get("first", seats).split()):
-            s.rank[int(seat)] = place
-    for name in (*SEAT_SETS, "used"):
-        s[name] = sum(1 << int(n) for n in heads.get(name, "").split())
-    s.counters[:] = [int(n) for n in heads.get("counters", "0 0 0 0 0 0").split()]
-    s.doing = Action[heads.get("doing", "build").upper()]
-    s.canoe, s.unloaded = int(heads.get("canoe", NO_CANOE)), int(heads.get("unloaded", "0"))
+        s.order[: s.seats] = _each_seat(s, heads.get("order"))
+        for place, seat in enumerate(_each_seat(s, heads.get("first"))):
+            s.rank[seat] = place
+    for name in SEAT_SETS:
+        s[name] = _bits(name, heads, int(s.seats))
+    s.used = _bits("used", heads, CANOES)
+    _read_counters(s, heads.get("counters", "0 0 0 0 0 0").split())
+    s.doing = _member(Action, heads.get("doing", "build"))
+    s.canoe = whole("canoe", heads["canoe"], 0, CANOES - 1) if "canoe" in heads else NO_CANOE
+    s.unloaded = whole("unloaded", heads.get("unloaded", "0"), 0, FULL * HUTS)
+
+
+def _member(names: Any, name: str) -> int:
+    if name.upper() not in names.__members__:
+        known = ", ".join(member.lower() for member in names.__members__)
+        raise Refused(say("There is no {name} in Kaivai: write one of {known}.", name=told(name), known=known))
+    return int(names[name.upper()])
+
+
+def _each_seat(s: State, text: str | None) -> list[int]:
+    """[V2.1] All seats in an order; without a text, as they sit."""
+    seats = [str(seat) for seat in range(s.seats)]
+    found = seats if text is None else text.split()
+    if sorted(found) != seats:
+        raise Refused(say("An order must name each seat once: {seats} does not [V2.1].", seats=told(text)))
+    return [int(seat) for seat in found]
+
+
+def _bits(name: str, heads: dict[str, str], size: int) -> int:
+    return sum({1 << whole(name, n, 0, size - 1) for n in heads.get(name, "").split()})
+
+
+def _read_counters(s: State, counters: list[str]) -> None:
+    """[V4.2] What lies on the six actions."""
+    if len(counters) != len(Action) or any(n not in map(str, COUNTERS) for n in counters):
+        known = ", ".join(map(str, COUNTERS))
+        raise Refused(say("There are six counters, each one of {known} [V4.2].", known=known))
+    s.counters[:] = [int(n) for n in counters]
 
 
 def _read_villages(s: State, text: str) -> None:
     villages = [[named(name) for name in names.split()] for names in text.split("/")]
     if len(villages) > VILLAGES:
-        raise ValueError(say_many("there is at most {n} village", "there are at most {n} villages", VILLAGES))
+        raise Refused(say_many("There is at most {n} village.", "There are at most {n} villages.", VILLAGES))
+    if not all(villages):
+        raise Refused(say("Every village has a cult hex [V1.4]."))
     s.villages = len(villages)
     for village, hexes in enumerate(villages):
         s.village[village] = words_of(hexes)
+        for hex in hexes_of(s.village[village] & s.cult):
+            raise _twice(NAMES[hex])
         s.cult |= s.village[village]
+
+
+def _twice(hex: str) -> Refused:
+    return Refused(say("Two things lie on {hex} [V1.6].", hex=hex))
 
 
 def _read_seat(s: State, seat: int, line: str) -> None:
     for part in filter(None, map(str.strip, line.split(";"))):
         name, *values = part.split()
         if name in ("shells", "fish"):
-            for space in values:
-                s[name][seat, int(space)] += 1
-        elif name == "canoes":
+            _read_goods(s[name][seat], name, values)
+        elif name == "canoes" and len(values) <= CANOES:
             for canoe, hex in enumerate(values):
                 s.fleet[seat, canoe] = NO_HEX if hex == "-" else named(hex)
         elif name in ("canoe", "fisher", "meeting"):
             for hut in values:
                 _read_hut(s, seat, Hut[name.upper()], hut)
+        elif name in MOST and len(values) == 1:
+            least = -MOST_GLORY if name == "lost" else 0
+            s[(SOURCES | NUMBERS)[name]][seat] = whole(name, values[0], least, MOST[name])
         else:
-            field = {**SOURCES, **NUMBERS}[name]
-            s[field][seat] = int(values[0])
-            if name in SOURCES:
-                s.glory[seat] += int(values[0])
+            raise _no_part(part)
+    s.glory[seat] = sum(int(s[field][seat]) for field in SOURCES.values())
+
+
+def _read_goods(goods: Any, name: str, spaces: list[str]) -> None:
+    """Shells or fish, each by its space."""
+    whole(name, str(len(spaces)), 0, MOST_GOODS)
+    for space in spaces:
+        goods[whole(name, space, 1, 5)] += 1
 
 
 def _read_hut(s: State, seat: int, kind: Hut, text: str) -> None:
     name, _, fish = text.partition("*")
     hut = words_of([named(name)])
     if (hut & (s.cult | s.huts[0] | s.huts[1] | s.huts[2] | s.huts[3])).any():
-        raise Refused(say("Two things lie on {hex} [V1.6].", hex=name))
+        raise _twice(name)
     s.huts[seat] |= hut
     s.kind[kind] |= hut
-    for level in range(int(fish or "0")):
+    for level in range(whole("fish", fish or "0", 0, FULL)):
         s.stock[level] |= hut
 
 
@@ -240,7 +310,7 @@ def _read_places(s: State, heads: dict[str, str]) -> None:
     s.god = named(heads["god"]) if "god" in heads else NO_HEX
     s.at = _village(s, heads["at"]) if "at" in heads else NO_VILLAGE
     s.scoring = _village(s, heads["scoring"]) if "scoring" in heads else NO_VILLAGE
-    s.scored = sum(1 << _village(s, name) for name in heads.get("scored", "").split())
+    s.scored = sum({1 << _village(s, name) for name in heads.get("scored", "").split()})
 
 
 def _village(s: State, name: str) -> int:
@@ -248,33 +318,3 @@ def _village(s: State, name: str) -> int:
     if village == NO_VILLAGE:
         raise Refused(say("There is no village at {hex}.", hex=name))
     return village
-
-
-def _check(s: State) -> None:
-    """[V1.1] [V1.4] [V1.5] A position that the rules could have led to, as far as places and pieces go."""
-    owners = [village_at(s, hex) for hex in range(HEXES)]
-    for hex in range(HEXES):
-        for other in hexes_of(NEAR[hex]):
-            if owners[hex] != owners[other] and NO_VILLAGE not in (owners[hex], owners[other]):
-                raise Refused(say("{a} and {b} would join two villages [V1.4].", a=NAMES[hex], b=NAMES[other]))
-    for seat in range(s.seats):
-        fishermen = len(hexes_of(s.huts[seat] & s.kind[Hut.FISHER]))
-        if len(hexes_of(s.huts[seat])) > HUTS or fishermen > FISHERMEN:
-            raise Refused(say("Seat {seat} has more pieces on the board than there are [V1.1].", seat=seat))
-        for canoe in range(CANOES):
-            if s.fleet[seat, canoe] != NO_HEX:
-                _check_canoe(s, seat, int(s.fleet[seat, canoe]))
-
-
-def _check_canoe(s: State, seat: int, hex: int) -> None:
-    if (s.fleet == hex).sum() > 1:
-        raise Refused(say("There are two canoes on {hex} [V4.6].", hex=NAMES[hex]))
-    on_hut = hex in hexes_of(s.huts[seat] & s.kind[Hut.CANOE])
-    if on_hut and hex in hexes_of(s.stock[0]):
-        raise Refused(say("The hut on {hex} takes fish only once its canoe has left [V5.4].", hex=NAMES[hex]))
-    if not on_hut and hex not in hexes_of(s.water):
-        raise Refused(
-            say("The canoe on {hex} is neither at sea nor on a canoe hut of its owner [V4.6].", hex=NAMES[hex])
-        )
-    if not ((NEAR[hex] if on_hut else words_of([hex])) & s.open).any():
-        raise Refused(say("The canoe on {hex} is cut off from the open water [V1.5].", hex=NAMES[hex]))

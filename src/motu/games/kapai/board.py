@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any
 
 from motu.core.form import Fault
-from motu.core.words import mark, say, say_many
+from motu.core.words import mark, say, say_many, told
 
 SMALLEST, LARGEST = 3, 12  # rows and columns
 MOST_TOTEMS = 5
@@ -151,8 +150,4 @@ def _dice_faults(dice: Any, which: str) -> Iterator[Fault]:
 
 
 def _told(value: Any) -> str:
-    """Anything that somebody wrote, short enough for a sentence."""
-    try:
-        return say("nothing") if value is None else reprlib.repr(value)
-    except ValueError:  # a number of more digits than Python writes
-        return "…"
+    return say("nothing") if value is None else told(value)

@@ -9,12 +9,11 @@ import numpy as np
 
 from motu.core.game import Refused, State
 from motu.core.words import say
-from motu.games.kapai.actions import MAX_LEGAL
 from motu.games.kapai.board import BLOCKED, FREE, SYMBOLS, TOTEM
 from motu.games.kapai.notation import cell_name, cell_of, trio_cells, trio_code
-from motu.games.kapai.rules import legal
 from motu.games.kapai.rules.sheet import cells
 from motu.games.kapai.state import NO_CELL, Owes, cells_of, words_of
+from motu.games.kapai.validation import check, no_such_marks
 
 LETTERS = "tscl"  # drawn symbols in a grid
 FACES = 6
@@ -70,7 +69,7 @@ def parse_position(text: str) -> State:
     _read_dice(s, heads)
     for seat, lines in enumerate(seats):
         _read_seat(s, seat, lines, seats[0])
-    _check_round(s)
+    check(s)
     return s
 
 
@@ -189,34 +188,5 @@ def _read_ring(s: State, seat: int, names: list[str]) -> None:
 def _read_marks(s: State, seat: int, marks: list[str]) -> None:
     numbers = [int(n) if n.isdecimal() and len(n) < 4 else -1 for n in marks]
     if len(numbers) != 4 or any(not 0 <= n <= int(most) for n, most in zip(numbers, s.spaces, strict=True)):
-        raise Refused(say("Seat {seat} cannot have these marks [P4.1].", seat=seat))
+        raise no_such_marks(seat)
     s.marks[seat] = numbers
-
-
-def _check_round(s: State) -> None:
-    """[P1.1] [P1.2] What the seats owe, and how much they have drawn, fits the dice and each other."""
-    seats = range(int(s.seats))
-    for seat in seats:
-        if not _can_owe(s, seat, Owes(int(s.owes[seat]))):
-            owes = Owes(int(s.owes[seat])).name.lower()
-            raise Refused(say("Seat {seat} cannot owe “{owes}” here [P1.2].", seat=seat, owes=owes))
-    if s.rolled and not any(s.owes[seat] for seat in seats):
-        raise Refused(say("All seats have finished, so the dice must be rolled [P1.1]."))
-    if len({len(cells_of(s.free[seat])) + (_drawn_now(s, seat) if s.rolled else 0) for seat in seats}) > 1:
-        raise Refused(say("All seats must have drawn in the same number of cells by now [P1.1]."))
-
-
-def _drawn_now(s: State, seat: int) -> int:
-    return sum(int(cell) != NO_CELL for cell in s.fresh[seat])
-
-
-def _can_owe(s: State, seat: int, owes: Owes) -> bool:
-    """[P1.2] A choice is owed only where there are two ways or more: the rest happens by itself."""
-    double, drawn = bool(s.dice[0] == s.dice[1]), _drawn_now(s, seat)
-    if not s.rolled:
-        return owes is Owes.NOTHING and drawn <= 1 + double
-    if owes in (Owes.DRAW, Owes.SECOND):
-        now = drawn == 0 if owes is Owes.DRAW else double and drawn == 1
-        return now and bool(s.free[seat].any())
-    actions = np.zeros(MAX_LEGAL, np.int32)
-    return 1 <= drawn <= 1 + double and (owes is Owes.NOTHING or legal(s, seat, actions, actions) > 1)

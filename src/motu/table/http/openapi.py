@@ -54,7 +54,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
         structs = [value for value in vars(messages).values() if _is_message(value)]
         _, schemas = msgspec.json.schema_components([*structs, File, Scene, ProblemMessage], ref_template=REF)
         parts = found.setdefault("components", {})
-        parts["schemas"] = schemas
+        parts["schemas"] = _without_false(schemas)
         parts["securitySchemes"] = {
             "token": {"type": "http", "scheme": "bearer"},
             "cookie": {"type": "apiKey", "in": "cookie", "name": "motu_guest"},
@@ -62,6 +62,15 @@ def describe(app: FastAPI) -> dict[str, Any]:
         found["security"] = [{}, {"token": []}, {"cookie": []}]
         app.openapi_schema = found
     return app.openapi_schema
+
+
+def _without_false(schema: Any) -> Any:
+    """Pairs end by their `maxItems`; that nothing follows is said by `items: false` too, which many programs cannot read."""
+    if isinstance(schema, list):
+        return [_without_false(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {name: _without_false(part) for name, part in schema.items() if not (name == "items" and part is False)}
 
 
 def _is_message(value: Any) -> bool:

@@ -12,7 +12,6 @@ from motu.store import Guest, TableSummary
 from motu.table import messages as m
 from motu.table.errors import unknown
 from motu.table.live import results
-from motu.table.live.lobby import offered
 from motu.table.live.pace import until
 from motu.table.live.workers import levels
 
@@ -38,7 +37,7 @@ def game_line(game: Game) -> m.GameLine:
 
 def option_line(game: Game, option: Option) -> m.OptionLine:
     """An option with the values that anybody may name, and what people call them."""
-    values = list(offered(option))
+    values = list(option.named)
     return m.OptionLine(
         name=option.name,
         default=option.default,

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from motu.core import fair
-from motu.core.game import Game, Option, Options, Refused
+from motu.core.game import Game, Options, Refused
 from motu.core.progress import ready
 from motu.core.registry import by_name
 from motu.core.words import say
@@ -193,13 +193,7 @@ def _seated_again(number: int, seat: Seat) -> Seat:
 def _allowed(game: Game, name: str, value: Any) -> Any:
     """A value that anybody may ask for: named by the game, or a document; never the path of a file of the server's."""
     option = next((option for option in game.options if option.name == name), None)
-    is_document = isinstance(value, dict | list)
-    if option is not None and option.check is not None and not is_document and value not in offered(option):
-        known = ", ".join(map(str, offered(option)))
+    if option is not None and not option.is_for_anybody(value):
+        known = ", ".join(map(str, option.named))
         raise TableError("illegal", say("Option {name} must be one of {known}.", name=name, known=known))
     return value
-
-
-def offered(option: Option) -> tuple[Any, ...]:
-    """The values of an option that anybody may name."""
-    return option.choices or option.offered or (option.default,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import motu
 from newgame import GAME
 
@@ -26,3 +28,11 @@ def test_n3_1_the_nearest_to_the_tide_wins():
     match = motu.Match.from_position(GAME, "decide 1, tide 4, dice 3 6")
     match.play(1, "keep")
     assert match.scores() == (5, 4) and match.winners() == (0,)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "decide 2, tide 4, dice 1 6", "decide 0, tide 0, dice 1 6", "roll 1, tide 4, dice 3 6"]
+)
+def test_what_is_no_position_is_refused(text):
+    with pytest.raises(motu.Refused):
+        motu.Match.from_position(GAME, text)

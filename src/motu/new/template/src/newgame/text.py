@@ -29,6 +29,13 @@ def parse_position(text):
     s.seats, s.die[: len(dice)] = len(dice), dice
     if s.turn >= s.seats:
         raise Refused(say("There is no seat {seat} in this position: it has {n} dice.", seat=s.turn, n=s.seats))
+    rolled = {Phase.TIDE: 0, Phase.ROLL: int(s.turn)}.get(s.phase, len(dice))
+    if (s.tide > 0) != (s.phase > Phase.TIDE) or [die > 0 for die in dice] != [
+        seat < rolled for seat in range(len(dice))
+    ]:
+        raise Refused(say("What has been rolled by then shows 1 to 6, and what has not shows 0 [N1.1]."))
+    if s.turn > 0 and s.phase in (Phase.TIDE, Phase.OVER):
+        raise Refused(say("Before the first turn and after the last one it is seat 0 that comes next [N1.1]."))
     if s.phase == Phase.OVER:
         show(s)
     return s
