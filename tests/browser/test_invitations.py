@@ -16,6 +16,10 @@ OUTSIDE = """() => [...document.querySelectorAll('[data-prompt] button, [data-pr
   const { left, right, top, bottom } = part.getBoundingClientRect();
   return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
 }).map((part) => part.outerHTML)"""
+PAINTED_OVER = """() => [...document.querySelectorAll('.invites button')].filter((part) => {
+  const { left, width, top } = part.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + 0.5) !== part;
+}).map((part) => part.outerHTML)"""
 IS_CUT = """() => {
   const card = document.querySelector('[data-prompt]'), page = document.documentElement;
   return card.scrollHeight > card.clientHeight || page.scrollWidth > innerWidth || page.scrollHeight > innerHeight;
@@ -29,6 +33,7 @@ def test_three_open_seats_fit_the_page(visit, viewport, language):
     new_table(page, "kaivai", THREE_OPEN)
     page.locator(".invites li").nth(2).wait_for()
     assert page.evaluate(OUTSIDE) == [] and not page.evaluate(IS_CUT)
+    assert page.evaluate(PAINTED_OVER) == []
 
 
 def sit_down(guest, name):

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from tests.browser.player import PLY, Player, new_table
+from tests.browser.player import PLY, Player, new_table, play_on
 from tests.games.kaivai.table import position
 
 NAMES = ["Wilhelmine Schneiderhahn", "Maximilian-Alexander vdB", "Friederike-Charlotte Mül", "Christoph-Sebastian Groß"]
@@ -192,6 +192,24 @@ def test_every_stake_of_influence_is_in_sight_at_once(visit, server):
         for choice in page.locator(".choices .choice").all():
             box = choice.evaluate(RECT)
             assert box[3] <= prompt[3] and not meet(box, tools), (size, choice.get_attribute("aria-label"))
+
+
+CUT_SHORT = "() => [...document.querySelectorAll('.seat-tags .tag')].filter((tag) => tag.scrollWidth > tag.clientWidth).map((tag) => tag.innerText)"
+
+
+def test_nothing_beside_the_board_is_empty_or_squeezed(visit, server):
+    page, watcher = visit(language="de"), visit(language="de")
+    name = new_table(page, "kapai", people(5))
+    watcher.goto(f"/tables/{name}")
+    watcher.get_by_text("Du schaust zu.").wait_for()
+    _, top, _, bottom = rect(watcher, ".prompt-area")
+    assert bottom - top < 150, "who watches has nothing to choose from"
+    assert watcher.evaluate(CUT_SHORT) == [], "names are cut before tags"
+    play_on(server, name)
+    watcher.reload()
+    watcher.locator(".standing").nth(4).wait_for()
+    seats = watcher.locator(".seats")
+    assert not seats.is_visible() or seats.evaluate("(e) => e.scrollHeight <= e.clientHeight")
 
 
 def test_the_history_has_room_beside_a_tall_prompt(visit):

@@ -196,8 +196,8 @@ def _prompt_stake(v: View, seat: int) -> str:
                     "Stake influence for {village} in secret: you have {n}.",
                     int(v.influence[seat]), village=village)  # fmt: skip
     mine = strength(islands(v), seat, int(v.scoring))
-    return f"{told} " + say("Your strength there is {strength}, +{worth} for each.",
-                            strength=mine, worth=worth_of_influence(v))  # fmt: skip
+    return f"{told} " + say("Your strength there is {strength}, +{value} for each.",
+                            strength=mine, value=worth_of_influence(v))  # fmt: skip
 
 
 def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
