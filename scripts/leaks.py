@@ -18,6 +18,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+EVERY = 25  # matches between two lines about progress where no bar can be drawn
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
@@ -36,10 +37,7 @@ def _hides(game: Game, seats: int, options: dict[str, object]) -> bool:
 
 
 def one(name: str, seed: int, share: float) -> Tally:
-    """A match at one of the game's set-ups, in turn."""
-    game = by_name(name)
-    seats, options = game.trial_setups[seed % len(game.trial_setups)]
-    return match(game, seats or game.usual_seats, options, seed, share)
+    return match(by_name(name), seed, share)
 
 
 def tallies(name: str, wish: argparse.Namespace) -> Iterator[Tally]:
@@ -60,12 +58,15 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="of moments at which everything is asked for")
     wish = parser.parse_args()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
     for name in wish.games:
         total = Tally()
         try:
-            with Progress(*columns, console=Console(stderr=True)) as bar:
+            with Progress(*columns, console=console) as bar:
                 for tally in bar.track(tallies(name, wish), wish.matches, description=name):
                     total += tally
+                    if not console.is_terminal and total.matches % EVERY == 0:
+                        print(f"{name}: {total.matches} of {wish.matches}", file=sys.stderr, flush=True)
         except Leak as leak:
             print(f"{name}: {leak}")
             return 1

@@ -93,6 +93,16 @@ def test_rules_that_let_a_seat_act_on_what_it_does_not_see_are_found():
         motu.check(broken("blind", legal=legal))
 
 
+def test_moves_that_are_possible_and_not_named_so_are_found():
+    @rule
+    def possible(v, seat, actions, odds):
+        actions[0] = 1
+        return 1
+
+    with pytest.raises(Broken, match=r"possible leaves out legal actions of seat .: \['take 2'\]"):
+        motu.check(broken("narrow", possible=possible))
+
+
 def test_a_refusal_that_is_no_sentence_is_found():
     class Curt(pebbles.Words):
         def why_not(self, s, who, action):

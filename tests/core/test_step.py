@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -52,6 +54,46 @@ def test_without_a_secret_chance_waits():
     assert settle(start, 0).entries == () and start.pending == ("chance",)
     rolled = settle(start, 0, secret="a secret")
     assert len(rolled.entries) == 1 and rolled.after.pending == (0,)
+
+
+KAHUNA = "black: ALOA-BARI ALOA-DUDA ALOA-HUNA; "
+
+
+@pytest.mark.parametrize(
+    ("position", "is_forced"),
+    [
+        (KAHUNA + "black holds ALOA", False),  # all lines of ALOA are built on, but nobody else knows that it is ALOA
+        (KAHUNA + "black holds ALOA; black known ALOA", True),
+        (KAHUNA + "black holds BARI", False),
+        ("black: ALOA-BARI", True),  # an empty hand is one that everybody sees
+    ],
+)
+def test_a_lone_move_is_forced_only_if_everybody_knows_it(position, is_forced):
+    match = motu.Match.from_position("kahuna", position)
+    assert match.position.forced(0) == (match.actions(0)[0] if is_forced else None)
+    assert settle(match.position, 0, plays_forced=True).entries[:1] == (
+        ((0, match.actions(0)[0], True),) if is_forced else ()
+    )
+
+
+def test_a_draw_that_cannot_be_made_is_skipped_by_itself():
+    """Whoever holds five cards cannot draw, which everybody sees."""
+    match = motu.Match.from_position("kahuna", "black holds ALOA BARI COCO DUDA ELAI; white holds ALOA")
+    done = step(match.position, 0, 0, match.position.checked(0, "done"), plays_forced=True)
+    assert [entry.forced for entry in done.entries] == [False, True] and done.after.pending == (1,)
+
+
+def test_who_has_no_influence_stakes_nothing_by_itself():
+    stakes = "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0:\nseat 1: influence 2\nseat 2:"
+    match = motu.Match.from_position("kaivai", stakes)
+    assert [match.position.forced(seat) is not None for seat in range(3)] == [True, False, True]
+
+
+def test_a_seat_with_secrets_is_asked_where_the_game_does_not_say_what_is_possible():
+    match = motu.Match.from_position("kahuna", "black: ALOA-BARI")
+    silent = dataclasses.replace(match.game, possible=None)
+    assert match.position.forced(0) is not None
+    assert dataclasses.replace(match.position, game=silent).forced(0) is None
 
 
 def test_a_log_against_the_rules_says_which_entry():

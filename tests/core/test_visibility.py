@@ -109,3 +109,10 @@ def test_a_seat_hides_something_while_it_holds_or_decides_what_others_may_not_kn
     match.play(1, "stake 0")
     assert match.position.hides(0), "its stake is its own still"
     assert not match.position.hides(2), "the last stake is seen by all as soon as it is made"
+
+
+@pytest.mark.parametrize("stake", ["stake 0", "stake 3"])
+def test_whether_a_seat_hides_something_does_not_tell_what(stake):
+    match = motu.Match.from_position("kaivai", STAKES)
+    match.play(0, stake)
+    assert match.position.hides(0), "a stake of nothing is kept as zero, like one that was not made"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from unittest.mock import patch
 
 from motu.core import dice, step
-from motu.core.game import CHANCE, SPECTATOR, Game, Options
+from motu.core.game import CHANCE, SPECTATOR, Game, State
 from motu.core.position import Position
 from motu.store import Guest
 from motu.table.live import seating
@@ -24,6 +24,15 @@ from tests.table.twins import Said, Twin, counterpart, told
 UNDO, HINT, CONSENT = 0.2, 0.05, 0.05  # how often, of all moments at which it can be done
 
 LANGUAGES = ("en", "de", "fr")
+SECRET_PLACES = {  # random players of Kaivai have little left to stake
+    "kaivai": """round 8
+phase score
+villages B2 C3 / E7 / F4 G4 / F11 H11 / H9 I7 I9 K9 / J2 K2 / A6 A7 / M4 M5 M6
+seat 0: influence 9; canoe B8; fisher G11 J9
+seat 1: influence 7; canoe L7; fisher J8; meeting H7 K6
+seat 2: influence 1; canoe I3 L5; meeting F5 H6
+seat 3: influence 4; fisher F7 I8"""
+}
 BEFORE = 120  # bytes shown on either side of a difference
 
 
@@ -51,25 +60,33 @@ class Tally:
         return self
 
 
-def match(game: Game, seats: int, options: Options, seed: int, share: float = 1.0) -> Tally:
+def match(game: Game, seed: int, share: float = 1.0) -> Tally:
     """One random match to its end; Leak at the first difference. Every third is played on a shared device.
 
     share: at how many of the moments all that can be asked for is compared, and not only the message that comes.
     """
-    following = Following(game, seats, options, seed, share)
+    following = Following(game, start_of(game, seed), seed, share)
     with patch("motu.table.live.table.now", lambda: following.tally.moments):
         asyncio.run(following.play())
     return following.tally
 
 
+def start_of(game: Game, seed: int) -> State:
+    """One of the game's set-ups in turn; every other match begins where the secrets are, if the game has such a place."""
+    if seed % 2 and game.name in SECRET_PLACES:
+        return game.words.parse_position(SECRET_PLACES[game.name])
+    seats, options = game.trial_setups[seed // 2 % len(game.trial_setups)]
+    return game.new(seats or None, options)
+
+
 class Following:
     """A match, and for each viewer a world that follows it."""
 
-    def __init__(self, game: Game, seats: int, options: Options, seed: int, share: float) -> None:
+    def __init__(self, game: Game, start: State, seed: int, share: float) -> None:
         self.share = share
         self.pick, self.rng = random.Random(seed), dice.generator(f"worlds {seed}")
         self.shared = seed % 3 == 2
-        self.truth = Twin.new(game, seats, options, self.shared)
+        self.truth = Twin.new(game, start, self.shared)
         self.worlds: dict[int, Twin] = {}
         self.known = dict.fromkeys(
             range(SPECTATOR, len(self.truth.seats)), 0
@@ -132,7 +149,7 @@ class Following:
         for at in range(ply, max(len(truth.entries), len(world.entries))):
             here, there = ([(e.who, e.forced) for e in table.entries[at : at + 1]] for table in (truth, world))
             if here != there:
-                raise Leak(self._where(viewer, "what is played by itself", repr(here).encode(), repr(there).encode()))
+                raise Leak(self._where(viewer, "moves played by themselves", repr(here).encode(), repr(there).encode()))
             if view(truth.states[at + 1], viewer).tobytes() != view(world.states[at + 1], viewer).tobytes():
                 raise RuledOut
 
@@ -200,7 +217,7 @@ class Following:
         truth, world = (table.game.words.position_text(table.position.state) for table in
                         (self.truth, self.worlds[viewer]))  # fmt: skip
         return (
-            f"The {what} of seat {viewer} in {self.truth.game.name} tells what it may not know, at ply "
+            f"To seat {viewer} of {self.truth.game.name} the {what} tell what it may not know, at ply "
             f"{len(self.truth.entries)}:\n{here!r}\nin the truth, and\n{there!r}\nin a world that looks the same.\n"
             f"The truth:\n{truth}\nThe world:\n{world}"
         )

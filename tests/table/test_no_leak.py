@@ -19,6 +19,7 @@ from motu.core.registry import by_name, game_of, playable
 
 TRIES = 8  # until an imagined world differs from the truth
 CHECKS = 20  # positions of a match at which the truth is exchanged
+MORE = 8  # exchanges from one at which everything is asked for to the next
 TABLES = [
     (game.name, seats or game.usual_seats, options) for game in playable() for seats, options in game.trial_setups
 ]
@@ -36,10 +37,23 @@ def seat_everybody(server, game, seats, options):
     return players, server.player(), made["id"], [code for code in codes if code]
 
 
-def answers(player, table, seat):
-    """What a viewer is told about the position now, in two languages."""
-    paths = [f"/api/tables/{table}?seat={seat}", f"/api/tables/{table}?seat={seat}&after=1&lang=de"]
-    return [player.http.get(path).content for path in paths]
+def answers(player, table, seat, more):
+    """What a viewer is told about the position now, in two languages; with more, what it is answered to everything else."""
+    at = f"/api/tables/{table}"
+    paths = [f"{at}?seat={seat}", f"{at}?seat={seat}&after=1&lang=de"]
+    told = [player.http.get(path).content for path in paths]
+    return [*told, *asked(player, table, seat)] if more else told
+
+
+def asked(player, table, seat):
+    """Past moments, files, pages, reasons, previews and errors; nothing here is taken as an action."""
+    at, mine = f"/api/tables/{table}", f"seat={seat}"
+    paths = [f"{at}/at/2?{mine}", f"{at}/file", f"{at}/verify", f"/tables/{table}?lang=fr"]
+    paths += [f"{at}/why?picked={picked}&{mine}" for picked in ("pile", "discards", "hex-F4", "place-0,place-1")]
+    paths += [f"{at}/preview?action={action}&{mine}" for action in (0, 12, 21, 200)]
+    messages = [{"seq": 10**6, "action": 0}, {"seq": 10**6, "move": "done"}, {"seq": 0, "action": 0}]
+    yield from (player.http.get(path).content for path in paths)
+    yield from (player.http.post(f"{at}/act", json={"seat": seat} | message).content for message in messages)
 
 
 def another_world(game, truth, seat, rng):
@@ -52,19 +66,19 @@ def another_world(game, truth, seat, rng):
     return None
 
 
-def check_elsewhere(live, viewers, table, rng):
+def check_elsewhere(live, viewers, table, rng, more=False):
     """Each viewer is answered the same when what it cannot see is different."""
     game, truth, swapped = live.game, live.position, 0
     for seat, viewer in viewers:
         other = another_world(game, truth.state, seat, rng)
         if other is None:
             continue
-        before = answers(viewer, table, seat)
+        before = answers(viewer, table, seat, more)
         live.position = truth.at(other)
         live.drawings.forget()
         live.history.forget()
         try:
-            after = answers(viewer, table, seat)
+            after = answers(viewer, table, seat, more)
         finally:
             live.position = truth
             live.drawings.forget()
@@ -89,7 +103,7 @@ def test_no_byte_depends_on_what_a_seat_may_not_know(server, game, seats, option
                 seen = viewer.see(table, seat=seat, after=known[seat])
                 assert seen["seat"] == seat and seen["secret"] is None
                 known[seat] = seen["seq"]
-            swapped += check_elsewhere(live, viewers, table, rng)
+            swapped += check_elsewhere(live, viewers, table, rng, more=swapped % MORE == 0)
         seat = pick.choice(list(live.owed))
         received = players[seat].bytes
         players[seat].act({"id": table, "seat": seat, "seq": live.row.seq}, pick.choice(live.owed[seat].actions))

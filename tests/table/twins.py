@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from motu.core import fair, snapshot
-from motu.core.game import CHANCE, SPECTATOR, Game, Options, Rng, State
+from motu.core.game import CHANCE, SPECTATOR, Game, Rng, State
 from motu.core.position import Position, named
 from motu.core.step import applied
 from motu.core.words import speaking
@@ -42,7 +42,8 @@ class Forgetful:
         return lambda *arguments: None
 
 
-SERVICES = Services(Settings(bot_pause=0), Forgetful(), SimpleNamespace(), Metrics())  # type: ignore[arg-type]
+SETTINGS = Settings(away_seconds=10**9)  # the clock on the wall is the only thing that two tables do not share
+SERVICES = Services(SETTINGS, Forgetful(), SimpleNamespace(), Metrics())  # type: ignore[arg-type]
 
 
 class Twin(LiveTable):
@@ -53,9 +54,9 @@ class Twin(LiveTable):
         super().__init__(saved, SERVICES)
 
     @classmethod
-    def new(cls, game: Game, seats: int, options: Options, shared: bool) -> Twin:
+    def new(cls, game: Game, start: State, shared: bool) -> Twin:
         """Before the first entry; on a shared device all seats are one guest's."""
-        seats, options = game.checked(seats, options)
+        seats, options = game.options_of(start)
         secret = "the same everywhere"
         row = TableRow(
             id="table", game=game.name, revision=game.revision, options=options, secret=secret, host="guest 0",
@@ -64,7 +65,7 @@ class Twin(LiveTable):
         sits = [
             Seat(seat=n, kind="person", guest=f"guest {0 if shared else n}", name=f"Player {n}") for n in range(seats)
         ]
-        return cls(Saved(row, sits, [], [], [], None, 0, 1), [game.new(seats, options)])
+        return cls(Saved(row, sits, [], [], [], snapshot.pack(start), 0, 1), [start])
 
     def imagined(self, viewer: int, rng: Rng) -> Twin | None:
         """A table where everything looks the same to the viewer and something is different; None if it knows everything."""

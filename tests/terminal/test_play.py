@@ -140,6 +140,15 @@ def test_undo_takes_back_what_was_made_by_itself_too():
     assert match.position_text() == before
 
 
+def test_who_shares_a_keyboard_is_not_told_that_a_hand_is_good_for_nothing():
+    """A lone move is asked for unless everybody can see that it is the only one."""
+    built = "white to play; white holds BARI; black: ALOA-BARI ALOA-DUDA ALOA-HUNA; face up COCO; "
+    for cards, last in (("black holds ALOA", (1, "skip")), ("", (0, "done"))):
+        match = position(built + cards)
+        typing(match, "", "done", "skip", "")
+        assert match.log[-1] == last
+
+
 def test_the_screen_is_emptied_only_where_somebody_hides_something():
     match = motu.Match("kaivai", 3, seed=1)
     _, asked = typing(match, *["1"] * 30)

@@ -63,14 +63,14 @@ class Position:
         n = self.game.legal(self.state, number(who), b.actions, b.odds)
         return b.actions[:n].tolist(), b.odds[:n].tolist()
 
-    def forced(self, seat: int) -> int | None:
-        """The action of this seat, if everybody knows that it has no other.
+    def forced(self, who: Who) -> int | None:
+        """The action of this seat, if everybody knows that it has no other; of chance there is none.
 
         Whether there is one follows from what a spectator sees, so it tells nobody anything: where a single action is possible
         it is the legal one. That a seat has several is looked at first only because it is the quicker way to say no.
         """
-        actions = self.actions(seat)
-        return actions[0] if len(actions) == 1 and self._is_known_to_be_forced(seat) else None
+        actions = [] if who == "chance" else self.actions(who)
+        return actions[0] if len(actions) == 1 and self._is_known_to_be_forced(number(who)) else None
 
     def _is_known_to_be_forced(self, seat: int) -> bool:
         """Can a spectator tell that this seat, which has one action, has no other?"""

@@ -10,7 +10,7 @@ import numpy as np
 from motu.core import fair
 from motu.core.game import CHANCE, Refused, State
 from motu.core.play import replay
-from motu.core.position import Position
+from motu.core.position import Position, number
 from motu.core.words import say
 
 
@@ -67,9 +67,9 @@ def replayed(start: Position, entries: Sequence[tuple[int, int]], ply: int = 0) 
 def _by_itself(at: Position, ply: int, secret: str | None, plays_forced: bool) -> Entry | None:
     if at.pending == ("chance",):
         return None if secret is None else Entry(CHANCE, drawn(at, ply, secret))
-    for seat in at.pending if plays_forced else ():
-        if isinstance(seat, int) and (action := at.forced(seat)) is not None:
-            return Entry(seat, action, forced=True)
+    for who in at.pending if plays_forced else ():
+        if (action := at.forced(who)) is not None:
+            return Entry(number(who), action, forced=True)
     return None
 
 

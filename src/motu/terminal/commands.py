@@ -74,7 +74,7 @@ def _undo(t: Terminal, seat: int, rest: str) -> None:
     if match.entries and match.entries[-1][0] in t.bots:
         raise Refused(say("This cannot be taken back: {name} has moved since.", name=t.name(match.entries[-1][0])))
     match.undo()
-    while match.can_undo and all(len(match.actions(seat)) == 1 for seat in match.pending):
+    while match.can_undo and all(match.position.forced(who) is not None for who in match.pending):
         match.undo()
     t.told = {seat: min(told, len(match.entries)) for seat, told in t.told.items()}
 

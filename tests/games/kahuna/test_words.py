@@ -249,6 +249,14 @@ def test_the_prompt_says_what_is_special():
     assert WORDS.prompt(position("").view(1), 1) == "It is Black's turn."
 
 
+def test_the_prompt_says_when_no_card_can_be_played():
+    """Nobody else may know that, so that the seat is asked all the same."""
+    built = "black: ALOA-BARI ALOA-DUDA ALOA-HUNA; black holds "
+    assert "No card in your hand" in WORDS.prompt(position(built + "ALOA").view(0), 0)
+    assert "no card in your hand" in WORDS.prompt(position(built + "ALOA; last turns 2").view(0), 0)
+    assert "No card" not in WORDS.prompt(position(built + "ALOA BARI").view(0), 0)
+
+
 def test_the_terminal_shows_bridges_tokens_hand_and_known_cards_without_colour():
     from rich.text import Text
 

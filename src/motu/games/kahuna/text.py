@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.core.game import CHANCE, Rank, State, View
 from motu.core.words import mark, say, say_many
 from motu.games.kahuna import actions as a
@@ -10,7 +12,7 @@ from motu.games.kahuna.effects import effect_words, effects, player_name
 from motu.games.kahuna.notation import WITH_ISLAND, action_text, cards_played, line_of, parse_action, sees
 from motu.games.kahuna.position import parse_position, position_text
 from motu.games.kahuna.reasons import why_not
-from motu.games.kahuna.rules import decider
+from motu.games.kahuna.rules import decider, legal
 from motu.games.kahuna.rules.cards import receiver
 from motu.games.kahuna.rules.draw import may_abstain
 from motu.games.kahuna.rules.play import may_discard, may_stop_playing
@@ -90,6 +92,10 @@ def prompt(v: View, seat: int) -> str:
 
 
 def _prompt_play(v: View, seat: int) -> str:
+    if _can_only_go_on(v, seat):
+        if v.last_turns:
+            return say("Your last turn, but no card in your hand can be played: end your turn.")
+        return say("No card in your hand can be played: go on to draw.")
     if v.last_turns:
         return say("Your last turn: play cards to build or cut, then end your turn; no card is drawn.")
     if v.discarded:
@@ -99,6 +105,11 @@ def _prompt_play(v: View, seat: int) -> str:
     if may_discard(v, seat):
         return say("Play one card to build or two to cut, or discard to make room for a draw; then go on to draw.")
     return say("Play one card to build a bridge or two to cut one, or go on to draw.")
+
+
+def _can_only_go_on(v: View, seat: int) -> bool:
+    actions = np.zeros(a.MAX_LEGAL, np.int32)
+    return legal(v, seat, actions, actions.copy()) == 1
 
 
 def _prompt_draw(v: View, seat: int) -> str:

@@ -1,0 +1,52 @@
+"""A bot's answer comes at a moment that tells nothing: neither that it had one move only nor that one stood out."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import motu
+from motu.table.live import workers
+from motu.table.live.workers import SLACK, Thought, Workers
+from motu.table.ops.metrics import Metrics
+
+LONE = "black: ALOA-BARI ALOA-DUDA ALOA-HUNA; black holds ALOA"
+SEVERAL = "black: ALOA-BARI ALOA-DUDA ALOA-HUNA; black holds COCO"
+
+
+@pytest.fixture
+def waited(monkeypatch):
+    """For how long a bot that thought for so many seconds keeps its answer."""
+
+    def waited(match, level, seconds, evenly=True):
+        slept, seat = [], match.pending[0]
+
+        async def sleep(duration):
+            slept.append(duration)
+
+        monkeypatch.setattr(workers, "choose", lambda *job: Thought(match.actions(seat)[0], seconds))
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        bots = Workers(0, 60, Metrics(), evenly)
+        assert asyncio.run(bots.play(match.position, seat, level)) == match.actions(seat)[0]
+        bots.close()
+        return sum(slept)
+
+    return waited
+
+
+@pytest.mark.parametrize(("level", "time"), [("random", 0), ("strong", 0.3), ("master", 2.0)])
+@pytest.mark.parametrize("position", [LONE, SEVERAL])
+def test_what_a_hand_is_good_for_cannot_be_told_by_the_clock(waited, position, level, time):
+    for seconds in (0.0, 0.05, time):
+        match = motu.Match.from_position("kahuna", position)
+        assert waited(match, level, seconds) + seconds == pytest.approx(time + SLACK)
+
+
+@pytest.mark.parametrize("name", ["kaivai", "kapai"])
+def test_where_nothing_is_hidden_nobody_waits(waited, name):
+    assert waited(motu.Match(name, seed=1), "strong", 0.0) == 0
+
+
+def test_a_server_without_pauses_has_none_here_either(waited):
+    assert waited(motu.Match.from_position("kahuna", LONE), "strong", 0.0, evenly=False) == 0
