@@ -107,18 +107,25 @@ def play(
         chosen = find(game)
         secret = fair.new_secret() if seed is None else fair.secret_of(seed)
         if position is not None:
-            if seats is not None or option or (file is not None and file.exists()):
+            if seats is not None or option or _is_there(file):
                 raise Refused(
                     say("A position already sets everything up: leave out --seats, --option and a saved match.")
                 )
             match = Match.from_position(chosen, position_in(position), secret=secret)
-        elif file is not None and file.exists():
+        elif file is not None and _is_there(file):
             match = _saved(file, chosen)
         else:
             match = Match(chosen, seats, options_of(chosen, option or []), secret=secret)
         opponents = _opponents(match, bot)
         names = names_of(match.seats, opponents, name or [])
         Terminal(match, file, opponents, names=names, advise=_adviser(chosen)).run()
+
+
+def _is_there(file: Path | None) -> bool:
+    try:
+        return file is not None and file.exists()
+    except (OSError, ValueError):  # no file can have this name
+        raise Refused(say("There is no file {file}.", file=told(str(file)))) from None
 
 
 def _saved(file: Path, game: Game) -> Match:
@@ -138,8 +145,8 @@ def position_in(text_or_file: str) -> str:
         return file.read_text("utf-8").strip() if file.is_file() else text_or_file
     except UnicodeDecodeError:
         raise Refused(say("{file} is not a text file.", file=text_or_file)) from None
-    except OSError:
-        return text_or_file  # too long for the name of a file
+    except (OSError, ValueError):
+        return text_or_file  # no file can have this name
 
 
 def _opponents(match: Match, level: str | None) -> dict[int, Any]:
@@ -177,7 +184,7 @@ def options_of(game: Game, given: list[str]) -> Options:
 def _value(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 

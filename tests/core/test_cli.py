@@ -235,3 +235,17 @@ def test_a_file_whose_name_looks_like_markup_is_named_in_full(run, tmp_path):
     file = tmp_path / "[bold]mine.motu"
     done = run("play", "kapai", "--seed", "3", "--file", str(file), typed="quit\n")
     assert file.name in "".join(done.stdout.split()) and file.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("play", "kapai", "--file", "x" * 300), "There is no file"),
+        (("play", "kahuna", "--position", "a\0b"), "is not part of a position of Kahuna."),
+        (("play", "kapai", "--option", "sheet=" + "[" * 100_000), "cannot be read as TOML or JSON"),
+        (("show", "a\0b"), "There is no file"),
+    ],
+)
+def test_names_and_values_that_cannot_be_are_answered_by_a_sentence(run, words, sentence):
+    done = run(*words)
+    assert done.exit_code == 2 and sentence in " ".join(done.stderr.split())

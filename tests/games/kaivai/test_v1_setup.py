@@ -176,6 +176,15 @@ def test_v1_6_things_are_placed_on_water_without_a_canoe():
     assert "F3 is not water" in refusal(match, 2, "god F3")
 
 
+def test_v1_6_a_hut_is_not_built_where_a_canoe_lies():
+    match = position(f"{BUILDER}canoes G5", "seat 1: canoes F5")
+    match.play(0, "G5>G5")
+    assert "meeting F5" not in match.moves(0) and "meeting G4" in match.moves(0)
+    assert "There is a canoe on F5: huts and cult hexes go on water without a canoe [V1.6]" in refusal(
+        match, 0, "meeting F5"
+    )
+
+
 WALL = "round 2\nphase bid\nturn 2\nvillages G1 G2 G3 G4 G5 G6 G7 G8 G9 G10 G11 G12 G13\n"
 
 

@@ -38,9 +38,10 @@ LAST_PASS = "round 2\nphase choose\npassed 1 2 3\nactive 0\nfirst 3 2 1 0\n"
         ("shells 5 3 1; fish 3 3 3", "shells 5 4 1"),  # after the loss of value 4 + 2 against 4 + 3
         ("shells 3 3; fish 4 1 1; canoes G9; canoe F5", "shells 5; fish 4 4"),  # 4 and 4, then one fish against two
         ("canoes G9; canoe F5 F3 E3", "canoes H9 H10; canoe I8 I6"),
+        ("canoe F5 F3", "canoe I8 I6; canoes I8"),
         ("canoes G9; canoe F5", "canoes H9; canoe I8 I6"),
     ],
-    ids=["glory", "shell value", "fish", "canoes", "huts"],
+    ids=["glory", "shell value", "fish", "canoes", "canoes on huts", "huts"],
 )
 def test_v2_1_the_poorer_seat_bids_first(first, second):
     for a, b in ((first, second), (second, first)):
@@ -136,3 +137,31 @@ def test_v2_4_a_seat_without_any_place_goes_without_the_hut():
     )
     match.play(0, "hut meeting G5")
     assert match.pending == (2,) and match.moves(2)[0].startswith("god")
+
+
+FIRST_HUT = "phase first_hut\nvillages {}\nseat 0: bid 3\nseat 1: bid 2{}\nseat 2: bid 1"
+
+
+def test_v2_4_v1_4_a_first_hut_joins_no_villages():
+    match = position(FIRST_HUT.format("F4 / H5", ""))
+    assert not {move for move in match.moves(0) if move.endswith("G5")} and "hut meeting G4" in match.moves(0)
+    assert "join the villages F4 and H5 [V1.4]" in refusal(match, 0, "hut meeting G5")
+    match.play(0, "hut meeting G4")
+    assert "hut meeting H4" not in match.moves(0)  # next to the hut just placed, and to the other village
+
+
+@pytest.mark.parametrize("corner", ["canoes A1", "canoe A1; canoes A1"], ids=["at sea", "on its hut"])
+def test_v2_4_v1_5_a_first_hut_traps_no_canoe(corner):
+    match = position(FIRST_HUT.format("B2 / I7", f"; meeting B1; {corner}"))
+    assert not {move for move in match.moves(0) if move.endswith("A2")} and "hut meeting B3" in match.moves(0)
+    assert "cut a canoe off from the open water [V1.5]" in refusal(match, 0, "hut fisher A2")
+
+
+def test_v2_4_v1_6_a_first_hut_is_placed_on_water_without_a_canoe():
+    match = position(FIRST_HUT.format("F4 / I7", "; meeting F3; canoes F5"))
+    assert not {move for move in match.moves(0) if move.endswith(("F5", "F3", "F4"))} and "hut canoe G4" in match.moves(
+        0
+    )
+    assert "There is a canoe on F5: huts and cult hexes go on water without a canoe [V1.6]" in refusal(
+        match, 0, "hut canoe F5"
+    )

@@ -42,11 +42,23 @@ def test_v5_1_merge_ban_while_building():
     assert "join the villages F4 and H5 [V1.4]" in refusal(match, 0, "meeting G5")
 
 
-def test_v5_1_a_canoe_between_two_villages_builds_in_either():
-    match = position(
-        "villages F4 / H6\nphase go\ndoing build\nseat 0: bid 1; shells 5 5 5; canoes G6\nseat 1: meeting F5"
-    )
-    assert "G6" in match.ends(0, "G6")
+BETWEEN = "villages F4 / H5\nphase go\ndoing build\nseat 0: bid 1; shells {}; canoes G5\nseat 1: meeting I5 I6"
+
+
+@pytest.mark.parametrize(("site", "village", "cost"), [("F5", 0, 1 + 1), ("G4", 0, 1 + 1), ("G6", 1, 1 + 3)])
+def test_v5_1_a_canoe_between_two_villages_builds_in_either(site, village, cost):
+    match = position(BETWEEN.format("5 5"))
+    match.play(0, "G5>G5")
+    assert sites(match) == {"F5", "G4", "G6", "H4"}
+    match.play(0, f"meeting {site}")
+    assert site in names(match.state.village[village]) and sum(match.shells(0)) == 10 - cost
+
+
+def test_v5_1_v5_2_it_builds_only_in_the_one_it_can_pay():
+    match = position(BETWEEN.format("3"))
+    match.play(0, "G5>G5")
+    assert sites(match) == {"F5", "G4"}
+    assert "A hut there costs 4" in refusal(match, 0, "meeting G6")
 
 
 def test_v5_2_cost_is_the_bid_and_the_size_of_the_village():

@@ -128,3 +128,14 @@ def test_v5_8_not_under_a_canoe_that_has_not_left():
     assert match.moves(0) == ["fish to F8"]
     assert "once its canoe has left" in refusal(match, 0, "fish to H8")
     assert "no hut on F9" in refusal(match, 0, "fish to F9")
+
+
+def test_v5_8_one_canoe_delivers_to_two_villages():
+    match = position(
+        "villages F4 / H5\nphase go\ndoing deliver\nseat 0: bid 1; canoes G5; fish 4 4 4",
+        "seat 1: meeting F5*1\nseat 2: meeting H4",
+    )
+    match.play(0, "G5>G5")
+    assert set(match.moves(0)) == {"fish to F5", "fish to H4"}
+    match.go("fish to F5, fish to H4, fish to H4", 0)
+    assert match.shells(0) == [5, 4, 4] and match.fish(0) == [] and match.pending == (1,)

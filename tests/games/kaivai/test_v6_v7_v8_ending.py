@@ -68,6 +68,49 @@ def test_v7_2_ties_as_in_bidding():
     assert match.pending == (1,)
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("feasts 1; shells 5 5; fish 4 4", "feasts 2"),
+        ("shells 3 2; fish 4 4", "shells 4 3"),  # after the loss of value 2 + 1 against 3 + 2
+        ("fish 4; canoe I8; feasts 1; canoes I8", "fish 4 4; feasts 3"),  # a hut brings two glory
+        ("canoe I8; feasts 1", "canoes M1; feasts 3"),
+        ("canoe I8; feasts 1; meeting I6", "canoe B1; canoes B1; feasts 3"),
+        ("feasts 3", "meeting I8; feasts 1"),
+    ],
+    ids=["glory", "shell value", "fish", "canoes", "canoes on huts", "huts"],
+)
+def test_v7_2_ties_are_broken_as_in_bidding_for_each_village(first, second):
+    for a, b in ((first, second), (second, first)):
+        match = position(
+            f"round 8\n{LAST}villages F4 / I7 / B2\nseat 0: bid 5; {a}\nseat 1: bid 3; {b}\nseat 2: bid 2; feasts 90"
+        )
+        match.play(0, "pass")
+        poorer = 0 if a == first else 1
+        assert match.pending == (poorer,)
+        match.play(poorer, "score F4")
+        for seat in range(3):
+            match.play(seat, "stake 0")
+        assert match.pending == (poorer,)  # nobody had any strength there, so the next one is theirs too
+
+
+def test_v7_2_then_the_order_of_round_1_decides():
+    match = position(f"round 8\n{LAST}first 2 1 0\nvillages F4 / I7\nseat 0: bid 5\nseat 1: bid 3\nseat 2: bid 2")
+    match.play(0, "pass")
+    assert match.pending == (2,)
+
+
+def test_v7_2_the_next_village_is_picked_by_who_has_the_least_glory_then():
+    match = position(
+        f"round 8\n{LAST}villages F4 F5 / I7\nseat 0: bid 5; influence 1\nseat 1: bid 3; feasts 1\nseat 2: bid 2; feasts 9"
+    )
+    match.play(0, "pass")
+    match.go("score F4, stake 1", 0)
+    match.go("stake 0", 1)
+    match.go("stake 0", 2)
+    assert match.scores() == (2, 1, 9) and match.pending == (1,)
+
+
 def staked(match, *stakes: int):
     """Pick the first village, and stake in the order of the seats."""
     match.play(match.pending[0], match.moves(match.pending[0])[0])
@@ -164,10 +207,11 @@ OVER = "round 8\nphase over\nscored F4 I7\nvillages F4 / I7\n"
         ("feasts 5", "feasts 4; meeting F5 F3"),
         ("feasts 5; meeting I8 I6", "feasts 5; meeting F5; canoes M1 M2"),
         ("feasts 5; meeting I8; canoes M1 M2", "feasts 5; meeting F5; canoes A1; shells 5 5"),
+        ("feasts 5; canoe I8; canoes I8", "feasts 5; canoe F5; shells 5 5"),
         ("feasts 5; canoes M1; shells 3 2", "feasts 5; canoes A1; shells 4; fish 3 3"),
         ("feasts 5; shells 3 1; fish 2 1", "feasts 5; shells 4; fish 4"),
     ],
-    ids=["glory", "huts", "canoes", "shell value", "fish"],
+    ids=["glory", "huts", "canoes", "canoes on huts", "shell value", "fish"],
 )
 def test_v7_6_most_glory_wins_then_huts_canoes_shells_and_fish(better, worse):
     for a, b in ((better, worse), (worse, better)):

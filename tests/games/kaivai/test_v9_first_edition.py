@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from motu.games.kaivai.board import hexes_of
+from motu.games.kaivai.state import Phase
 from tests.games.kaivai.table import Table, position
 from tests.games.kaivai.test_v5_fish_deliver import thrown
 from tests.games.kaivai.test_v6_v7_v8_ending import staked
@@ -17,13 +19,23 @@ def old(seats: int) -> Table:
 
 
 def test_v9_ten_rounds_and_cult_hexes():
-    assert int(old(4).state.rounds) == 10 and int(Table("kaivai").state.rounds) == 8
-    match = position(OLD + "round 8\npassed 1 2\nseat 0: bid 3\nseat 1: bid 2\nseat 2: bid 1")
-    match.play(0, "pass")
-    assert int(match.state.round_number) == 9 and match.moves(match.pending[0])[0] == "bid 1"
-    match = position(OLD + "round 10\npassed 1 2\nvillages F4\nseat 0: bid 3\nseat 1: bid 2\nseat 2: bid 1")
-    match.play(0, "pass")
-    assert match.moves(match.pending[0]) == ["score F4"]
+    match = Table("kaivai", 3, {"edition": 2005, "bases": ["A5"]}, seed=1)
+    laid: dict[int, int] = {}
+    while match.state.phase != Phase.SCORE:
+        who = match.pending[0]
+        moves = match.moves(who)
+        if moves[0].startswith("god"):
+            laid[int(match.state.round_number)] = len(hexes_of(match.state.cult))
+        match.play(who, "pass" if "pass" in moves else moves[0])
+    assert laid == {n: 6 + 1 + n - 1 for n in range(1, 11)} and len(hexes_of(match.state.cult)) == 6 + 1 + 10
+
+
+def test_v9_the_second_edition_has_eight_rounds_and_the_first_ten():
+    for edition, last in ((2005, 10), (2010, 8)):
+        for played, scores in ((last - 1, False), (last, True)):
+            match = position(f"edition {edition}\nround {played}\npassed 1 2\nvillages F4\nseat 0: bid 3")
+            match.play(0, "pass")
+            assert match.moves(match.pending[0])[0] == ("score F4" if scores else "bid 1")
 
 
 def test_v9_single_extra_bases_one_for_three_seats_two_for_four():

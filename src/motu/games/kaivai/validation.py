@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from motu.core.game import Refused, State
-from motu.core.words import say
+from motu.core.words import say, say_many
 from motu.games.kaivai.actions import HIGHEST_STAKE
 from motu.games.kaivai.board import BASES, HEXES, NAMES, NEAR, NO_HEX, PAIRS, PRINTED, hexes_of, words_of
 from motu.games.kaivai.state import (
@@ -99,7 +99,10 @@ def _check_display(s: State, seat: int) -> None:
         raise Refused(say("Seat {seat} has lost more glory than it had [V5.7].", seat=seat))
     most = HIGHEST_STAKE - HUTS - A_ROUND * (int(s.rounds) - int(s.round_number) + 1)
     if s.influence[seat] > most:
-        raise Refused(say("Seat {seat} can have at most {most} influence in this round.", seat=seat, most=most))
+        raise Refused(
+            say_many("Seat {seat} can have at most {n} influence in this round.",
+                     "Seat {seat} can have at most {n} influence in this round.", most, seat=seat)
+        )  # fmt: skip
 
 
 def _out_of_place(s: State) -> Iterator[str]:

@@ -1,0 +1,19 @@
+"""What fuzzing is for: an input that was not borne."""
+
+from __future__ import annotations
+
+import traceback
+
+LONGEST = 2000  # of what is told
+
+
+class Finding(AssertionError):
+    """What happened, and upon which input."""
+
+    def __init__(self, what: str, given: object, error: BaseException | None = None) -> None:
+        trace = "".join(traceback.format_exception(error)[-4:]) if error else ""
+        super().__init__(f"{what}\nupon {repr(given)[:LONGEST]}\n{trace[-LONGEST:]}")
+
+
+def is_sentence(text: str) -> bool:
+    return text.strip().endswith((".", "!", "?"))

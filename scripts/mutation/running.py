@@ -1,0 +1,166 @@
+"""Runs mutants: pytest collects once, then each mutant lives in a fork of that process, and dies with it."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import resource
+import signal
+import sys
+import time
+from collections import defaultdict
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from scripts.mutation.mutants import SOURCE, Mutant, install
+
+WAIT_SECONDS = 120  # by the clock, for one that sleeps
+SPARE_SECONDS = 5  # of the processor, for one that loops, beyond five times what its tests take
+SURVIVED, KILLED, TIMEOUT = "survived", "killed", "timeout"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a mutant."""
+
+    name: str
+    file: str
+    line: int
+    text: str  # of its function, as it was
+    status: str
+    by: str = ""  # the test that noticed
+
+
+@dataclass
+class Calls:
+    """Which tests call which functions, and how long they take."""
+
+    of: dict[tuple[str, str], set[int]]
+    seconds: list[float]
+
+    def tests_for(self, mutant: Mutant) -> list[int]:
+        """Those that can notice, the fastest first."""
+        file = str(SOURCE / mutant.file)
+        if mutant.is_constant or mutant.scope.startswith("_") and not self.of.get((file, mutant.scope)):
+            found: set[int] = set().union(*self.of.values()) if self.of else set()
+        else:
+            parts = mutant.scope.split(".")
+            found = set().union(*(self.of.get((file, ".".join(parts[: n + 1])), set()) for n in range(len(parts))))
+        return sorted(found, key=lambda n: self.seconds[n])
+
+
+class Mutation:
+    """A plugin that runs mutants instead of tests."""
+
+    def __init__(self, mutants: list[Mutant], files: tuple[str, ...], out: Path) -> None:
+        self._mutants, self._files, self._out = mutants, {str(SOURCE / file) for file in files}, out
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = session.items
+        calls: Calls = pickle.loads(_in_fork(lambda: pickle.dumps(self._calls(items))))
+        for mutant in self._mutants:
+            result = self._fate(mutant, items, calls)
+            with self._out.open("a", encoding="utf-8") as out:
+                out.write(json.dumps(asdict(result)) + "\n")
+        return True
+
+    def _calls(self, items: list[pytest.Item]) -> Calls:
+        """Run every test as it is; what fails without a mutant proves nothing."""
+        found: dict[tuple[str, str], set[int]] = defaultdict(set)
+        seconds = []
+        for n, item in enumerate(items):
+            began, seen = time.process_time(), set[Any]()
+
+            def note(frame: FrameType, event: str, _: Any, seen: set[Any] = seen) -> None:
+                if event == "call":
+                    seen.add(frame.f_code)
+
+            sys.setprofile(note)
+            failed = _fails(item)
+            sys.setprofile(None)
+            if failed:
+                raise AssertionError(f"{item.nodeid} fails without any change")
+            seconds.append(time.process_time() - began)
+            for code in seen:
+                if code.co_filename in self._files:
+                    found[code.co_filename, code.co_qualname.replace(".<locals>", "")].add(n)
+        return Calls(dict(found), seconds)
+
+    def _fate(self, mutant: Mutant, items: list[pytest.Item], calls: Calls) -> Result:
+        tests = calls.tests_for(mutant)
+        limit = SPARE_SECONDS + 5 * sum(calls.seconds[n] for n in tests)
+
+        def live() -> bytes:
+            resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 2))
+            try:
+                install(mutant)
+            except Exception as error:  # a table that cannot even be made
+                return f"{type(error).__name__} while it was made".encode()
+            return next((items[n].nodeid.encode() for n in tests if _fails(items[n])), b"")
+
+        try:
+            by = _in_fork(live, limit).decode()
+            status = KILLED if by else SURVIVED
+        except TimeoutError:
+            by, status = "the clock", TIMEOUT
+        return Result(mutant.name, mutant.file, mutant.line, text_of(mutant), status, by)
+
+
+def text_of(mutant: Mutant) -> str:
+    """The line of the mutant: a result is true while it stays."""
+    return (SOURCE / mutant.file).read_text("utf-8").splitlines()[mutant.line - 1].strip()
+
+
+def _fails(item: pytest.Item) -> bool:
+    """Run a test, and tear down all that it had set up: who comes next is not known."""
+    return any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
+
+
+def _in_fork(work: Any, cpu_seconds: float = 600) -> bytes:
+    """What the work gives in a process of its own; TimeoutError if it takes too long, or ends otherwise."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        _live(work, writing)
+    os.close(writing)
+    deadline = time.monotonic() + WAIT_SECONDS + 20 * cpu_seconds
+    chunks: list[bytes] = []
+    os.set_blocking(reading, False)
+    while time.monotonic() < deadline:
+        try:
+            chunk = os.read(reading, 1 << 16)
+        except BlockingIOError:
+            time.sleep(0.005)
+            continue
+        if not chunk:
+            break
+        chunks.append(chunk)
+    else:
+        os.kill(child, signal.SIGKILL)
+    os.close(reading)
+    _, status = os.waitpid(child, 0)
+    if status != 0:
+        raise TimeoutError
+    return b"".join(chunks)
+
+
+def _live(work: Any, writing: int) -> NoReturn:
+    """Do the work and end, without any of what a process does on leaving."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nothing, stream)
+    code = 1
+    try:
+        told = work()
+        while told:
+            told = told[os.write(writing, told) :]
+        code = 0
+    finally:
+        os._exit(code)
