@@ -60,24 +60,34 @@ Version = Annotated[bool, typer.Option("--version", callback=_say_version, is_ea
 def main(context: typer.Context, version: Version = False) -> None:
     """Without a command: open the table in the browser."""
     if context.invoked_subcommand is None:
-        _serve(open_browser=True)
+        _serve({}, open_browser=True)
 
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for everybody")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="the port", min=0, max=65535)] = 8642,
+    host: Annotated[
+        str | None, typer.Option(help="the address to listen at, 127.0.0.1 if not said; 0.0.0.0 for everybody")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="the port, 8642 if not said", min=0, max=65535)] = None,
     data: Annotated[str | None, typer.Option(help="a folder, or the URL of a database, where matches are kept")] = None,
+    config: Annotated[Path | None, typer.Option(help="a TOML file with settings", envvar="MOTU_CONFIG")] = None,
+    show_settings: Annotated[bool, typer.Option(help="print every setting as TOML, and start nothing")] = False,
 ) -> None:
     """Serve the table, for friends on the network too."""
-    _serve(host=host, port=port, data=data)
+    _serve({"host": host, "port": port, "data": data}, config, show_settings)
 
 
-def _serve(**settings: Any) -> None:
+def _serve(given: dict[str, Any], file: Path | None = None, show: bool = False, open_browser: bool = False) -> None:
+    from motu.table.ops.configuration import configured
     from motu.table.ops.serve import serve
 
     with _sentences():
-        serve(**settings)
+        found = configured(file, **given)
+        if show:
+            typer.echo(str(found))
+        else:
+            chosen = found.settings
+            serve(chosen.host, chosen.port, open_browser=open_browser, settings=chosen)
 
 
 @app.command()

@@ -26,9 +26,8 @@ from motu.core.trial import Broken
 from motu.core.words import say
 from motu.table.http.app import create_app
 from motu.table.http.reach import EVERYWHERE, network_address
-from motu.table.ops.settings import Settings
+from motu.table.ops.settings import HOST, PORT, Settings
 
-HOST, PORT = "127.0.0.1", 8642
 GRACE_SECONDS = 3  # for requests under way when the server is to stop
 KEEP_ALIVE_SECONDS = 75  # a player's next click finds the connection still open
 BACKLOG = 512

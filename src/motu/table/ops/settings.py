@@ -1,31 +1,42 @@
-"""What can be set about a server."""
+"""What can be set about a server: by a program, a TOML file, the environment or the command line (configuration.py)."""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta
+
+HOST, PORT = "127.0.0.1", 8642
+WORKERS = max(1, min(4, (os.cpu_count() or 2) - 1))  # one core is the server's
+Positive = Annotated[float, Meta(gt=0)]
+Seconds = Positive
+NotNegative = Annotated[float, Meta(ge=0)]
+Whole = Annotated[int, Meta(ge=0)]
+Rate = tuple[Positive, Annotated[int, Meta(ge=1)]]  # so many a second, and so many at once
 
 
 @dataclass(frozen=True)
 class Settings:
     """How a server runs. The defaults suit one machine with a few hundred tables."""
 
-    host: str = "127.0.0.1"  # where it listens: links for others are made accordingly
-    data: str | Path | None = None  # a folder, or the URL of a PostgreSQL database
-    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes for bots; 0: threads of this one, for tests
-    usual_bot: str = "strong"  # for hints, stand-ins and where nobody says which
-    # 0, for tests: no pause, and bots answer as soon as they can even where that tells what they hold
-    bot_pause: float = 0.6  # seconds until a bot acts at a table that somebody watches, so that people can follow
-    bot_seconds: float = 300.0  # a bot that takes longer (to compile, the first time ever) is replaced by a random move
-    away_seconds: int = 600  # a seat that owes a decision and shows no sign for so long may be taken over
-    rest_seconds: int = 60  # a table nobody looks at keeps no drawings after this
-    idle_seconds: int = 900  # a table nobody watches leaves memory after this
-    ping_seconds: float = 15.0
-    most_streams: int = 2000
-    new_tables: tuple[float, int] = (0.2, 20)  # a second and at once, from one address
-    new_guests: tuple[float, int] = (0.2, 30)
-    chats: tuple[float, int] = (0.5, 10)  # of one guest
-    heavy: tuple[float, int] = (2.0, 30)  # hints of one guest
-    secure: bool = False  # cookies only over HTTPS
-    limited: bool = True  # False: no limits of rate, for measurements on one's own machine
+    host: str = HOST  # the address to listen at; 0.0.0.0 for everybody who can reach the machine
+    port: Annotated[int, Meta(ge=0, le=65535)] = PORT  # the port to listen at; 0 for any that is free
+    data: str | Path | None = None  # a folder, or the URL of a PostgreSQL database; nothing: the user's data folder
+    workers: Whole = WORKERS  # processes for bots; 0: threads of the server, for tests
+    usual_bot: str = "strong"  # the level for hints, stand-ins and where nobody says which
+    bot_pause: NotNegative = 0.6  # seconds until a bot acts where somebody watches; 0, for tests: at once
+    bot_seconds: Seconds = 300.0  # a bot that takes longer (to compile, the first time ever) plays a random move
+    away_seconds: Seconds = 600  # a seat that owes a decision and shows no sign for so long may be taken over
+    rest_seconds: Seconds = 60  # a table that nobody looks at keeps no drawings after this
+    idle_seconds: Seconds = 900  # a table that nobody watches leaves memory after this
+    ping_seconds: Seconds = 15.0  # between two signs of life on a stream
+    most_streams: Annotated[int, Meta(ge=1)] = 2000  # pages that are open at the same time
+    new_tables: Rate = (0.2, 20)  # tables that one address may make: so many a second, and so many at once
+    new_guests: Rate = (0.2, 30)  # guests that may come from one address
+    chats: Rate = (0.5, 10)  # what one guest may write
+    heavy: Rate = (2.0, 30)  # hints that one guest may ask for
+    secure: bool = False  # cookies over HTTPS alone
+    limited: bool = True  # false: no limits of rate, for measurements on one's own machine
