@@ -28,7 +28,7 @@ def waited(monkeypatch):
         monkeypatch.setattr(workers, "choose", lambda *job: Thought(match.actions(seat)[0], seconds))
         monkeypatch.setattr(asyncio, "sleep", sleep)
         bots = Workers(0, 60, Metrics(), evenly)
-        assert asyncio.run(bots.play(match.position, seat, level)) == match.actions(seat)[0]
+        assert asyncio.run(bots.choose(match.position, seat, level)) == match.actions(seat)[0]
         bots.close()
         return sum(slept)
 

@@ -8,6 +8,7 @@ must stay the same, byte for byte. The history is put to the same test entry by 
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -51,7 +52,11 @@ def asked(player, table, seat):
     paths = [f"{at}/at/2?{mine}", f"{at}/file", f"{at}/verify", f"/tables/{table}?lang=fr"]
     paths += [f"{at}/why?picked={picked}&{mine}" for picked in ("pile", "discards", "hex-F4", "place-0,place-1")]
     paths += [f"{at}/preview?action={action}&{mine}" for action in (0, 12, 21, 200)]
-    messages = [{"seq": 10**6, "action": 0}, {"seq": 10**6, "move": "done"}, {"seq": 0, "action": 0}]
+    messages: list[dict[str, Any]] = [
+        {"seq": 10**6, "action": 0},
+        {"seq": 10**6, "move": "done"},
+        {"seq": 0, "action": 0},
+    ]
     yield from (player.http.get(path).content for path in paths)
     yield from (player.http.post(f"{at}/act", json={"seat": seat} | message).content for message in messages)
 

@@ -79,7 +79,7 @@ def test_of_two_clicks_at_once_on_two_servers_one_is_done(pair):
 
 def test_a_bot_whose_server_has_gone_is_let_act_by_another(pair, monkeypatch):
     ana = pair[0].player()
-    monkeypatch.setattr(pair[0].context.services.workers, "play", _never)
+    monkeypatch.setattr(pair[0].context.services.workers, "choose", _never)
     seen = ana.act(ana.new("me Ana", "bot"), "stone 2")
     monkeypatch.setattr("motu.table.live.lobby.ABANDONED_SECONDS", -5)
     import asyncio

@@ -51,7 +51,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
     who: int
     action: int
-    forced: bool  # it was the only legal one, so the table played it
+    forced: bool  # everybody knew that there was no other, so the table played it
     seq: int
     at: int
 

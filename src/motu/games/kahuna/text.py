@@ -109,7 +109,7 @@ def _prompt_play(v: View, seat: int) -> str:
 
 def _can_only_go_on(v: View, seat: int) -> bool:
     actions = np.zeros(a.MAX_LEGAL, np.int32)
-    return legal(v, seat, actions, actions.copy()) == 1
+    return int(legal(v, seat, actions, actions.copy())) == 1
 
 
 def _prompt_draw(v: View, seat: int) -> str:

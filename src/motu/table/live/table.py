@@ -315,7 +315,7 @@ class LiveTable:
     async def _bot_turn(self, seat: int, owed: Owed) -> None:
         try:
             pause = asyncio.sleep(self.services.settings.bot_pause if self.watchers else 0)
-            thinking = self.services.workers.play(self.position, seat, self.seats[seat].level)
+            thinking = self.services.workers.choose(self.position, seat, self.seats[seat].level)
             action, _ = await asyncio.gather(thinking, pause)
             if self.is_bot(seat):
                 await self.act(seat, self.row.seq if self.owed.get(seat) == owed else owed.seq, action)

@@ -77,17 +77,15 @@ class Workers:
         self._pool: Executor | None = None
         self.queued = 0
 
-    async def play(self, at: Position, seat: int, level: str) -> int:
-        """A legal action, as the others see it come. Only moves are found at once, obvious ones soon: where that would tell
-        what the seat hides, the answer comes when the bot's time is up."""
+    async def choose(self, at: Position, seat: int, level: str) -> int:
+        """A legal action. An only move is found at once and an obvious one soon: where that would tell what the seat hides,
+        the answer, and what is measured of it, comes when the bot's time is up."""
+        began = time.perf_counter()
         action, seconds = await self._thought(at, seat, level)
         if self._evenly and at.game.has_secrets(at.seats, at.options) and at.hides(seat):
             await asyncio.sleep(bots.SECONDS.get(level, 0) + SLACK - seconds)
+        self._metrics.time("motu_bot_seconds", f'game="{at.game.name}",level="{level}"', time.perf_counter() - began)
         return action
-
-    async def choose(self, at: Position, seat: int, level: str) -> int:
-        """A legal action, as soon as it is found."""
-        return (await self._thought(at, seat, level)).action
 
     async def _thought(self, at: Position, seat: int, level: str) -> Thought:
         """A legal action, whatever happens: a bot that fails is logged, and a random move played."""
@@ -96,16 +94,15 @@ class Workers:
         job = (at.game.name, at.game.module, at.seats, at.options, v.tobytes(), seat, level, self.queued == 1)
         try:
             thought = await asyncio.wait_for(self._run(job), self._seconds)
-            if (action := thought.action) not in at.actions(seat) and seat in at.pending:
-                raise ValueError(f"action {action} is not legal")
+            if thought.action not in at.actions(seat) and seat in at.pending:
+                raise ValueError(f"action {thought.action} is not legal")
         except Exception:
             self._metrics.count("motu_bot_errors_total", f'game="{at.game.name}",level="{level}"')
             log.exception("bot %s of %s failed at seat %s in\n%s", level, at.game.name, seat, _text(at, v))
             action = choose_at_random(at.game, v, seat, dice.generator(secrets.token_hex(8)))
-            thought = Thought(action, time.perf_counter() - began)
+            return Thought(action, time.perf_counter() - began)
         finally:
             self.queued -= 1
-        self._metrics.time("motu_bot_seconds", f'game="{at.game.name}",level="{level}"', time.perf_counter() - began)
         return thought
 
     async def _run(self, job: tuple[Any, ...]) -> Thought:

@@ -30,6 +30,7 @@ GAME = Game(
     scores=scores,
     payoff=payoff,
     imagine=imagine,
+    possible=legal,
     words=text,
     scene=scene,
     actions_for_picks=actions_for_picks,
