@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import threading
 import time
 from pathlib import Path
@@ -9,10 +10,11 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
+from sqlalchemy.exc import OperationalError
 
 from motu.core.game import Refused
 from motu.store import Chat, Conflict, Entry, Notice, Seat, Store, TableRow
-from motu.store.database import url_of
+from motu.store.database import is_locked, url_of
 from motu.store.guests import COOKIE, LINK, TOKEN
 
 VERSION_1 = Path(__file__).parent / "version_1.sql"
@@ -327,3 +329,21 @@ def test_a_database_from_before_there_were_links_for_tables_gets_room_for_them(s
     saved = again.load("t1")
     assert saved is not None and saved.invite == "code"
     again.close()
+
+
+def test_only_its_owner_may_read_the_file_of_secrets(tmp_path):
+    file = tmp_path / "motu.sqlite3"
+    file.touch(0o644)
+    store = Store(tmp_path)
+    store.check()
+    store.close()
+    assert {stat.S_IMODE(made.stat().st_mode) for made in tmp_path.glob("motu.sqlite3*")} == {0o600}
+
+
+def test_who_does_not_wait_is_told_at_once_that_another_writes(tmp_path):
+    patient, hasty = Store(tmp_path), Store(tmp_path, waits=False)
+    with patient._writing.begin():
+        with pytest.raises(OperationalError) as told:
+            hasty.check()
+        assert is_locked(told.value)
+    hasty.check()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from tests.table.test_play import seated
 
@@ -202,8 +206,6 @@ def test_health_and_metrics(ana):
 
 
 def test_a_database_that_does_not_answer_is_said(ana, ben, server, monkeypatch):
-    from sqlalchemy.exc import OperationalError
-
     a, _ = seated(ana, ben)
 
     def broken(*_):
@@ -215,6 +217,30 @@ def test_a_database_that_does_not_answer_is_said(ana, ben, server, monkeypatch):
         assert problem["code"] == "busy" and "disk" not in problem["detail"]
     again = ana.see(a["id"])
     assert again["ply"] == a["ply"] and ana.act(again, "stone 0")["ply"] == a["ply"] + 1
+
+
+def test_a_process_that_holds_the_lock_delays_one_action_and_nobody_else(ana, ben, server):
+    a, _ = seated(ana, ben)
+    other = sqlite3.connect(server.context.services.store.url.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with ThreadPoolExecutor(1) as elsewhere:
+        acting = elsewhere.submit(ana.act, a, "stone 0")
+        while not server.context.lobby.tables[a["id"]].lock.locked():
+            time.sleep(0.01)
+        assert ben.see(a["id"])["ply"] == a["ply"] and not acting.done()
+        other.execute("ROLLBACK")
+        assert acting.result(10)["ply"] == a["ply"] + 1
+    other.close()
+
+
+def test_health_says_why_nothing_can_be_written_and_the_log_too(ana, server, monkeypatch, caplog):
+    def full():
+        raise OperationalError("update", {}, Exception("database or disk is full"))
+
+    monkeypatch.setattr(server.context.services.store, "check", full)
+    problem = ana.get("/healthz", 503)
+    assert problem["detail"] == "The database cannot be written: database or disk is full."
+    assert "the database failed" in caplog.text and "motu_store_errors_total" in ana.get("/metrics").text
 
 
 def test_a_bot_that_fails_is_replaced_by_a_random_move(ana, server, monkeypatch, caplog):

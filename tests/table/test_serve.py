@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from motu.core.game import Refused
+from motu.store.database import claimed, url_of
 from motu.table.ops import serve
 
 PROGRAM = """
@@ -84,6 +85,14 @@ def test_a_taken_port_is_said_with_what_to_do():
 def test_an_address_that_cannot_be_used_is_said(host, port):
     with pytest.raises(Refused):
         serve.listening(host, port)
+
+
+def test_a_second_server_for_the_same_matches_is_refused_and_the_next_one_opens(tmp_path):
+    lock = claimed(url_of(tmp_path))
+    with pytest.raises(Refused, match="are open in another server already"):
+        serve.serve(port=0, data=tmp_path)
+    lock.release()
+    claimed(url_of(tmp_path)).release()
 
 
 def test_the_address_shown_is_one_a_browser_can_open():

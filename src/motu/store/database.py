@@ -7,6 +7,7 @@ from typing import Any
 
 import platformdirs
 import sqlalchemy as sa
+from filelock import BaseFileLock, FileLock, Timeout
 from sqlalchemy import event, exc
 from sqlalchemy.engine import Engine
 
@@ -15,7 +16,8 @@ from motu.core.words import say, told
 from motu.store import schema
 from motu.store.migrations import migrate
 
-WAIT_SECONDS = 10  # for another process that is writing
+OWNER_ALONE = 0o600
+WAIT_SECONDS = 10  # for another process that is writing, until the tables are there
 FILE = "sqlite:///"
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")  # how its URLs begin
 WITH_DRIVER = "postgresql+psycopg"
@@ -44,11 +46,38 @@ def _folder(data: str | Path | None) -> Path:
     return folder
 
 
-def opened(url: str) -> Engine:
-    """An engine with our tables in it."""
+def claimed(url: str) -> BaseFileLock | None:
+    """For a server: nobody else's until it is released. Refused if another server has this SQLite file.
+
+    Two of them would each believe its own memory. On PostgreSQL they tell each other, so that there is nothing to claim.
+    """
+    if not url.startswith(FILE):
+        return None
+    file = Path(url.removeprefix(FILE))
+    lock = FileLock(file.with_suffix(".lock"), mode=OWNER_ALONE)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise Refused(
+            say("The matches in {folder} are open in another server already: use that one, close it first, or name "
+                "another folder with --data.", folder=file.parent)
+        ) from None  # fmt: skip
+    return lock
+
+
+def _keep_private(file: Path) -> None:
+    """The secrets of running matches are in it: readable by its owner alone. SQLite's other files are made alike."""
+    file.touch(OWNER_ALONE)
+    file.chmod(OWNER_ALONE)
+
+
+def opened(url: str, waits: bool = True) -> Engine:
+    """An engine with our tables in it. If it does not wait, SQLite says at once that another process is writing."""
     try:
         engine = _sqlite(url) if url.startswith(FILE) else sa.create_engine(url, pool_pre_ping=True, pool_size=10)
         _prepare(engine)
+        if engine.dialect.name == "sqlite" and not waits:
+            _hurry(engine)
     except ModuleNotFoundError:
         raise Refused(say("PostgreSQL needs an extra package: pip install 'motu[postgres]'.")) from None
     except (exc.ArgumentError, ValueError) as error:
@@ -57,8 +86,9 @@ def opened(url: str) -> Engine:
         raise Refused(
             say("This is not the URL of a database: write it like {example}.", example="postgresql://localhost/motu")
         ) from None
-    except exc.DBAPIError as error:
-        raise Refused(say("The database cannot be opened: {error}", error=error.orig)) from None
+    except (exc.DBAPIError, OSError) as error:
+        reason = error.orig if isinstance(error, exc.DBAPIError) else error.strerror
+        raise Refused(say("The database cannot be opened: {error}", error=reason)) from None
     return engine
 
 
@@ -68,6 +98,7 @@ def _sqlite(url: str) -> Engine:
     A power cut may cost what was written since the last checkpoint, never the database. Checkpoints, which wait for the
     disk, are asked for by the server every few seconds (`Store.checkpoint`), so that no action waits for one.
     """
+    _keep_private(Path(url.removeprefix(FILE)))
     file = sa.URL.create("sqlite", database=url.removeprefix(FILE))  # as it stands: a folder's name may hold a ?
     engine = sa.create_engine(file, connect_args={"timeout": WAIT_SECONDS, "check_same_thread": False})
 
@@ -83,6 +114,19 @@ def _sqlite(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return engine
+
+
+def _hurry(engine: Engine) -> None:
+    engine.dispose()
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _: Any) -> None:
+        connection.execute("PRAGMA busy_timeout=0")
+
+
+def is_locked(error: Exception) -> bool:
+    """Does another process write to SQLite's file just now? Nothing was done then, and it may be tried again."""
+    return isinstance(error, exc.OperationalError) and "locked" in str(error.orig)
 
 
 def _prepare(engine: Engine) -> None:

@@ -39,9 +39,9 @@ class Conflict(Exception):
 class Store:
     """A database of tables. Safe to use from several threads."""
 
-    def __init__(self, data: str | Path | None = None) -> None:
+    def __init__(self, data: str | Path | None = None, waits: bool = True) -> None:
         self.url = database.url_of(data)
-        self.engine = database.opened(self.url)
+        self.engine = database.opened(self.url, waits)
         self._writing = self.engine.execution_options(writing=True)
         reading = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._reading = self.engine.execution_options(**reading)
@@ -55,9 +55,9 @@ class Store:
         self.engine.dispose()
 
     def check(self) -> None:
-        """Does the database answer? Raises if not."""
-        with self.engine.connect() as connection:
-            connection.execute(sa.select(sa.literal(1)))
+        """Can the database be written? Raises if not."""
+        with self._writing.begin() as connection:
+            connection.execute(schema.version.update().values(version=schema.version.c.version))
 
     def checkpoint(self) -> None:
         """SQLite: bring what was written to the disk, so that even a power cut cannot take it."""

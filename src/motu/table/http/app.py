@@ -41,7 +41,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """A server's application on the store named in the settings."""
     settings, metrics = settings or Settings(), Metrics()
     workers = Workers(settings.workers, settings.bot_seconds, metrics, evenly=settings.bot_pause > 0)
-    context = Context.of(Services(settings, Store(settings.data), workers, metrics))
+    context = Context.of(Services(settings, Store(settings.data, waits=False), workers, metrics))
     metrics.gauges |= {
         "motu_tables_live": lambda: len(context.lobby.tables),
         "motu_streams": lambda: context.streams.open,

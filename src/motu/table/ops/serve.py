@@ -24,6 +24,7 @@ from motu.core.registry import leave_out, playable
 from motu.core.sources import HOME
 from motu.core.trial import Broken
 from motu.core.words import say
+from motu.store.database import claimed, url_of
 from motu.table.http.app import create_app
 from motu.table.http.reach import EVERYWHERE, network_address
 from motu.table.ops.settings import HOST, PORT, Settings
@@ -43,10 +44,12 @@ def serve(
     """Serve until Ctrl-C. Refused with a sentence if the port is taken or the data cannot be opened."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s: %(message)s")
     opened = listening(host, port)
-    address = url(host, opened.getsockname()[1])
+    address, lock = url(host, opened.getsockname()[1]), None
     try:
         settings = replace(settings or Settings(), host=host)
-        app = create_app(settings if data is None else replace(settings, data=data))
+        settings = settings if data is None else replace(settings, data=data)
+        lock = claimed(url_of(settings.data))
+        app = create_app(settings)
         prepare_rules()
         settle_down()
         for_others = url(network_address(host), opened.getsockname()[1]) if host in EVERYWHERE else None
@@ -56,6 +59,8 @@ def serve(
         pass
     finally:
         opened.close()
+        if lock is not None:
+            lock.release()
     print(say("The table is closed. All matches are kept."), file=sys.stderr)
 
 

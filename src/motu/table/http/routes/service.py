@@ -13,9 +13,8 @@ router = APIRouter(tags=["service"])
 
 @router.get("/healthz", responses=gives(m.Health))
 async def health(request: Request) -> Response:
-    """Does the database answer?"""
-    context = context_of(request)
-    await context.services.run(context.services.store.check)
+    """Can the database be written? If not, 503, and why."""
+    await context_of(request).services.check()
     return answer(m.Health("ok"))
 
 
