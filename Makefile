@@ -30,6 +30,12 @@ test: $(ALL)  ## lint, types, and all tests: compiled, interpreted, bounds-check
 bench: $(ALL)  ## measure this machine beside other systems
 	@$(BIN)/motu bench
 
+mutate: $(ALL)  ## change the rules a little, thousands of times, and see whether their own tests notice
+	@$(BIN)/python scripts/mutate.py
+
+fuzz: $(ALL)  ## a million inputs that nobody would write on purpose: for a night
+	@$(BIN)/python scripts/fuzz.py --count 1000000
+
 docs: $(ALL)  ## remake what scripts write (pictures, the table of proofs, types of messages), then build the site
 	@$(BIN)/python scripts/pictures.py
 	@$(BIN)/python scripts/rules_proof.py
@@ -44,4 +50,4 @@ site: $(ALL)  ## build docs/ as a site into build/site
 clean:  ## remove what was set up
 	rm -rf .venv node_modules
 
-.PHONY: setup play test bench docs site clean
+.PHONY: setup play test bench mutate fuzz docs site clean

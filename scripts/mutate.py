@@ -23,10 +23,10 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 os.environ["MOTU_INTERPRETED"] = "1"
 
-from scripts.mutation import report
-from scripts.mutation.groups import GROUPS, Group
-from scripts.mutation.mutants import Mutant, mutants_of
-from scripts.mutation.running import KILLED, TIMEOUT, Mutation, text_of
+from scripts.mutation import report  # noqa: E402
+from scripts.mutation.groups import GROUPS, Group  # noqa: E402
+from scripts.mutation.mutants import Mutant, mutants_of  # noqa: E402
+from scripts.mutation.running import KILLED, TIMEOUT, Mutation, text_of  # noqa: E402
 
 OUT = ROOT / "build" / "mutants"
 

@@ -204,7 +204,7 @@ def _install_constant(module: ModuleType, node: ast.Assign | ast.AnnAssign) -> N
 
 def _install_code(module: ModuleType, code: CodeType, scope: str) -> None:
     """Give the function, which others hold already, other code."""
-    outermost = scope.split(".")[0]
+    outermost = scope.partition(".")[0]
     found: Any = getattr(module, outermost)
     path = [outermost]
     while isinstance(found, type):  # a method: nested functions belong to the code of the outermost one

@@ -41,7 +41,7 @@ def write(groups: list[str], folder: Path) -> int:
     """Both reports; 0 if enough were noticed and every survivor has its reason."""
     rows = {group: known(group, folder) for group in groups}
     why = reasons()
-    (folder / "report.json").write_text(json.dumps({group: found for group, found in rows.items()}, indent=1), "utf-8")
+    (folder / "report.json").write_text(json.dumps(rows, indent=1), "utf-8")
     DOCUMENT.write_text(document(rows, why), "utf-8")
     everything = [row for found in rows.values() for row in found]
     survivors = [row for row in everything if row["status"] == SURVIVED]

@@ -47,7 +47,7 @@ class Calls:
     def tests_for(self, mutant: Mutant) -> list[int]:
         """Those that can notice, the fastest first."""
         file = str(SOURCE / mutant.file)
-        if mutant.is_constant or mutant.scope.startswith("_") and not self.of.get((file, mutant.scope)):
+        if mutant.is_constant or (mutant.scope.startswith("_") and not self.of.get((file, mutant.scope))):
             found: set[int] = set().union(*self.of.values()) if self.of else set()
         else:
             parts = mutant.scope.split(".")

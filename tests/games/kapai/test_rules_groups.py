@@ -134,6 +134,44 @@ def test_p3_3_a_trio_with_both_symbols_of_a_double_is_one_trio_and_rings_by_itse
     assert (table.rings(), table.pending) == (["ring a1 b1 c1"], ("chance",))
 
 
+@pytest.mark.parametrize(
+    ("grid", "moves", "ring"),
+    [
+        ("s..\n...\n...", "square a2, square a3", "ring a1 a2 a3"),
+        ("s..\nt..\n...", "square b1, square c1", "ring a1 b1 c1"),
+        ("..s\n..t\n...", "square b1, square a1", "ring a1 b1 c1"),
+        ("...\n...\n..s", "square c2, square c1", "ring c1 c2 c3"),
+        ("s..\n..c\n...", "square c1, square b1", "ring a1 b1 c1"),
+    ],
+)
+def test_p3_3_it_is_one_trio_wherever_the_first_of_the_double_lies_in_it(grid, moves, ring):
+    """A trio with both symbols is found from either; it is one choice, for every seat."""
+    table = position(f"roll square square\nseat draw\n{grid}\nseat draw\n{grid}")
+    for seat in (1, 0):
+        assert table.go(moves, seat).rings(seat) == [ring]
+    assert table.pending == ("chance",)
+
+
+def test_p3_3_the_choices_are_told_by_shape_and_then_by_the_part_that_the_symbol_has_in_them():
+    table = position("roll square line\nseat draw\nss.ss\n..s..\n..s..").go("square c1")
+    assert table.moves(0) == ["ring c1 d1 e1", "ring b1 c1 d1", "ring a1 b1 c1", "ring c1 c2 c3"]
+
+
+@pytest.mark.parametrize(
+    ("grid", "more", "third"),
+    [
+        ("tt..\nt...\n....", "triangle a3", "triangle c1"),
+        ("tt..\n.t..\n....", "triangle b3", "triangle c1"),
+        (".tt.\n..t.\n....", "triangle c3", "triangle a1"),
+    ],
+    ids=["first", "second", "third"],
+)
+def test_p3_2_each_of_the_three_is_ringed(grid, more, third):
+    """A column that has a ringed symbol of a row in it is no group."""
+    table = position(f"roll triangle line\nseat draw\n{grid}").go(f"{third}, roll triangle line, {more}")
+    assert len(table.rings()) == 1 and table.pending == ("chance",)
+
+
 def test_p3_3_a_double_that_completes_two_groups():
     table = position("""
         roll triangle triangle

@@ -135,6 +135,17 @@ def test_p2_3_one_pair_of_free_cells_is_enough_to_forbid_drawing_apart():
     assert set(table.go("line a1").moves(0)) == {"line b1"}
 
 
+def test_p2_3_one_cell_with_room_is_enough_to_forbid_all_others():
+    table = position("""
+        roll line line
+        seat draw
+        ..t
+        #ct
+        .t.
+    """)
+    assert table.moves(0) == ["line b1"], "a1 is next to no symbol, a3 and c3 have no room beside them"
+
+
 def test_p2_4_with_one_free_cell_left_one_is_drawn_and_the_other_lapses():
     table = position("""
         roll line line

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from motu.core import dice
+from motu.core.play import Buffers
+from motu.games.kapai.state import NO_CELL
 from tests.games.kapai.table import position
 from tests.games.table import weights
 
@@ -40,6 +43,29 @@ def test_p1_1_one_roll_serves_all_seats_in_any_order_and_the_next_comes_when_all
     assert table.go("circle a1", 1).pending == (0, 2)
     assert table.go("triangle b2", 2).go("circle c3", 0).pending == ("chance",)
     assert "seat nothing c3\n...\n...\n..c\nseat nothing a1\nc..\n" in table.position_text()
+
+
+def test_p1_1_a_roll_lies_on_the_table_and_nothing_of_the_last_round_is_new():
+    table = position(THREE_SEATS).go("roll line line")
+    for seat in range(3):
+        table.go("line a1, line a2", seat)
+    assert table.state.rolled == 0 and "seat nothing a1 a2\n" in table.position_text()
+    table.go("roll square circle")
+    assert table.state.rolled == 1 and table.position_text().count("seat draw\n") == 3
+    assert (table.state.fresh[:3] == NO_CELL).all()
+
+
+def test_p1_1_who_owes_nothing_has_no_move():
+    table = position(THREE_SEATS).go("roll square circle").go("square a1", 0)
+    b = Buffers.of(table.game)
+    assert table.game.legal(table.state, 0, b.actions, b.odds) == 0
+
+
+def test_p1_1_there_is_one_world_and_everybody_sees_it():
+    table = position(THREE_SEATS).go("roll square circle").go("square a1", 0)
+    world = table.game.blank(table.state)
+    table.game.imagine(table.view(1), 1, dice.generator(1), world)
+    assert world.tobytes() == table.state.tobytes() == table.view(1).tobytes()
 
 
 def test_p1_1_a_seat_may_finish_its_double_while_another_is_in_the_middle_of_its_own():

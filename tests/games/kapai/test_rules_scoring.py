@@ -6,6 +6,7 @@ import pytest
 
 from motu import Match
 from motu.games.kapai import text
+from motu.games.kapai.rules.scoring import best_network, marks_of
 from tests.games.kapai.table import Table, position
 
 EXAMPLE = """
@@ -118,6 +119,13 @@ def test_p6_2_only_the_largest_network_scores_and_once():
     assert points("T....\n.....\nTtTsT") == 4
 
 
+def test_p6_2_a_totem_alone_is_no_network():
+    alone, two = (
+        position(f"last line line\nseat nothing\n{grid}").state for grid in ("T.t\n...\n...", "TtT\n...\n...")
+    )
+    assert (best_network(alone, 0), best_network(two, 0)) == (0, 2)
+
+
 def test_p6_2_a_network_of_2_3_4_5_totems_scores_2_4_7_12():
     row = "TsTsTsTsT"
     for totems, worth in ((2, 2), (3, 4), (4, 7), (5, 12)):
@@ -182,6 +190,11 @@ def test_p6_4_most_points_win():
 def test_p6_4_a_tie_goes_to_more_bonus_marks():
     assert rivals(SQUARES, LINES) == (0, 1)
     assert rivals(IDLE_MARK, SQUARES, TRIANGLES) == (1, 0, 0)
+
+
+def test_p6_4_marks_are_those_of_all_symbols():
+    table = position("last line line\nseat nothing\n...\n...\n...\nmarks 1 0 3 2")
+    assert marks_of(table.state, 0) == 6
 
 
 def test_p6_4_who_still_ties_shares():

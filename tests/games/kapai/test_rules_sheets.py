@@ -15,6 +15,7 @@ from motu.core.form import MOST_FAULTS, examined
 from motu.core.words import speaking
 from motu.games.kapai.options import SHEETS
 from tests.games.kapai.slow import DEFAULT
+from tests.games.kapai.table import position
 
 OWN = """
 name = "pond"
@@ -271,3 +272,14 @@ def test_p8_large_numbers_are_kept_exactly():
     match.play(0, "line c1")
     match.play(0, "mark line")
     assert match.scores() == (1_000_001, 0)
+
+
+def test_p8_the_numbers_of_actions_follow_from_the_size_alone():
+    """Saved matches hold these numbers: whoever changes them changes the revision."""
+    table = position("roll line line\nseat draw\n....\n....\n....")
+    read = table.game.words.parse_action
+    numbers = [
+        read(table.state, 0, move) for move in ("mark line", "triangle a1", "line d3", "ring a1 b1 c1", "ring a1 a2 a3")
+    ]
+    assert numbers == [19, 20, 20 + 3 * 12 + 11, 20 + 4 * 12, 20 + 5 * 12]
+    assert read(table.state, -1, "roll line square") == 4 * 3 + 1
