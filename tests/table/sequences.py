@@ -88,9 +88,8 @@ class Following:
         self.shared = seed % 3 == 2
         self.truth = Twin.new(game, start, self.shared)
         self.worlds: dict[int, Twin] = {}
-        self.known = dict.fromkeys(
-            range(SPECTATOR, len(self.truth.seats)), 0
-        )  # up to which seq each has seen everything
+        viewers = range(SPECTATOR, len(self.truth.seats))
+        self.known = dict.fromkeys(viewers, 0)  # up to which seq each has seen everything
         self.tally = Tally(matches=1)
 
     async def play(self) -> None:

@@ -165,7 +165,7 @@ class Game:
     minutes: int
     options: tuple[Option, ...]
     module: str
-    max_legal: int  # no position has more legal actions than this
+    max_legal: int  # no position has more legal, or possible, actions than this
     records: tuple[np.dtype[Any], ...]  # every record type there is: compiled code finds the game by them
     record: Callable[[int, Options], np.dtype[Any]]
     action_count: Callable[[State], int]  # every action of this table is below this number
