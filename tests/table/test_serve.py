@@ -88,11 +88,10 @@ def test_an_address_that_cannot_be_used_is_said(host, port):
 
 
 def test_a_second_server_for_the_same_matches_is_refused_and_the_next_one_opens(tmp_path):
-    lock = claimed(url_of(tmp_path))
-    with pytest.raises(Refused, match="are open in another server already"):
+    with claimed(url_of(tmp_path)), pytest.raises(Refused, match="are open in another server already"):
         serve.serve(port=0, data=tmp_path)
-    lock.release()
-    claimed(url_of(tmp_path)).release()
+    with claimed(url_of(tmp_path)):
+        pass
 
 
 def test_the_address_shown_is_one_a_browser_can_open():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 import sqlalchemy as sa
-from filelock import BaseFileLock, FileLock, Timeout
+from filelock import FileLock, Timeout
 from sqlalchemy import event, exc
 from sqlalchemy.engine import Engine
 
@@ -46,23 +48,25 @@ def _folder(data: str | Path | None) -> Path:
     return folder
 
 
-def claimed(url: str) -> BaseFileLock | None:
-    """For a server: nobody else's until it is released. Refused if another server has this SQLite file.
+@contextmanager
+def claimed(url: str) -> Iterator[None]:
+    """For a server: nobody else's meanwhile. Refused if another server has this SQLite file.
 
     Two of them would each believe its own memory. On PostgreSQL they tell each other, so that there is nothing to claim.
     """
     if not url.startswith(FILE):
-        return None
+        yield
+        return
     file = Path(url.removeprefix(FILE))
-    lock = FileLock(file.with_suffix(".lock"), mode=OWNER_ALONE)
     try:
-        lock.acquire(timeout=0)
+        lock = FileLock(file.with_suffix(".lock"), mode=OWNER_ALONE).acquire(timeout=0)
     except Timeout:
         raise Refused(
             say("The matches in {folder} are open in another server already: use that one, close it first, or name "
                 "another folder with --data.", folder=file.parent)
         ) from None  # fmt: skip
-    return lock
+    with lock:
+        yield
 
 
 def _keep_private(file: Path) -> None:

@@ -44,23 +44,21 @@ def serve(
     """Serve until Ctrl-C. Refused with a sentence if the port is taken or the data cannot be opened."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s: %(message)s")
     opened = listening(host, port)
-    address, lock = url(host, opened.getsockname()[1]), None
+    address = url(host, opened.getsockname()[1])
+    settings = replace(settings or Settings(), host=host)
+    settings = settings if data is None else replace(settings, data=data)
     try:
-        settings = replace(settings or Settings(), host=host)
-        settings = settings if data is None else replace(settings, data=data)
-        lock = claimed(url_of(settings.data))
-        app = create_app(settings)
-        prepare_rules()
-        settle_down()
-        for_others = url(network_address(host), opened.getsockname()[1]) if host in EVERYWHERE else None
-        server = Server(app, address, for_others, open_browser)
-        server.run(sockets=[opened])
+        with claimed(url_of(settings.data)):
+            app = create_app(settings)
+            prepare_rules()
+            settle_down()
+            for_others = url(network_address(host), opened.getsockname()[1]) if host in EVERYWHERE else None
+            server = Server(app, address, for_others, open_browser)
+            server.run(sockets=[opened])
     except KeyboardInterrupt:
         pass
     finally:
         opened.close()
-        if lock is not None:
-            lock.release()
     print(say("The table is closed. All matches are kept."), file=sys.stderr)
 
 
