@@ -6,6 +6,8 @@ import asyncio
 import json
 import logging
 import random
+import threading
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,7 @@ class Api:
         logging.getLogger("motu").setLevel(logging.CRITICAL)  # what goes wrong is told by its status
         settings = Settings(data=folder / "api", workers=0, bot_pause=0, limited=False, usual_bot="random")
         self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()  # who tries may have a loop of their own
         self._app = create_app(settings)
         transport = httpx.ASGITransport(self._app, raise_app_exceptions=False)
         self._client = httpx.AsyncClient(transport=transport, base_url="http://testserver")
@@ -65,7 +68,10 @@ class Api:
             if not path.endswith(STREAMS)
         ]
         self._tables: list[tuple[str, int]] = []  # id, and the seq last seen
-        self._loop.run_until_complete(self._client.get("/"))
+        self._wait(self._client.get("/"))
+
+    def _wait(self, asking: Coroutine[Any, Any, httpx.Response]) -> httpx.Response:
+        return asyncio.run_coroutine_threadsafe(asking, self._loop).result()
 
     def try_one(self, rng: random.Random) -> str:
         if rng.random() < 0.1 or not self._tables:
@@ -114,7 +120,7 @@ class Api:
             asking = asyncio.wait_for(
                 self._client.request(method, path, content=content, headers=headers), WAIT_SECONDS
             )
-            response = self._loop.run_until_complete(asking)
+            response = self._wait(asking)
         except (httpx.InvalidURL, httpx.UnsupportedProtocol):
             return "left out"  # no client would send it
         except Exception as error:

@@ -7,7 +7,6 @@ there, is ruled out by that, and the viewer imagines another one.
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,6 +18,7 @@ from motu.core.game import CHANCE, SPECTATOR, Game, State
 from motu.core.position import Position
 from motu.store import Guest
 from motu.table.live import seating
+from tests import loops
 from tests.table.twins import Said, Twin, counterpart, told
 
 UNDO, HINT, CONSENT = 0.2, 0.05, 0.05  # how often, of all moments at which it can be done
@@ -67,7 +67,7 @@ def match(game: Game, seed: int, share: float = 1.0) -> Tally:
     """
     following = Following(game, start_of(game, seed), seed, share)
     with patch("motu.table.live.table.now", lambda: following.tally.moments):
-        asyncio.run(following.play())
+        loops.run(following.play())
     return following.tally
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 import motu
 from motu.table.live import workers
 from motu.table.live.workers import SLACK, Thought, Workers
 from motu.table.ops.metrics import Metrics
+from tests import loops
 
 LONE = "black: ALOA-BARI ALOA-DUDA ALOA-HUNA; black holds ALOA"
 SEVERAL = "black: ALOA-BARI ALOA-DUDA ALOA-HUNA; black holds COCO"
@@ -26,9 +25,9 @@ def waited(monkeypatch):
             slept.append(duration)
 
         monkeypatch.setattr(workers, "choose", lambda *job: Thought(match.actions(seat)[0], seconds))
-        monkeypatch.setattr(asyncio, "sleep", sleep)
+        monkeypatch.setattr(workers, "sleep", sleep)
         bots = Workers(0, 60, Metrics(), evenly)
-        assert asyncio.run(bots.choose(match.position, seat, level)) == match.actions(seat)[0]
+        assert loops.run(bots.choose(match.position, seat, level)) == match.actions(seat)[0]
         bots.close()
         return sum(slept)
 

@@ -13,7 +13,8 @@ from mu_torere.rules import PUTAHI, RECORD, can_move, empty_place, has_move
 SIDES = (mark("stones"), mark("shells"))
 THE_SIDES = (mark("the stones"), mark("the shells"))  # where nobody knows who plays them
 NAMES = "12345678P"  # of the places, in notation
-POSITION = re.compile(r"stones ([1-8P ]+), shells ([1-8P ]+), (stones|shells) to move, ([0-9]{1,3}) of (50|100|200)")
+FOUR = r"([1-8P](?: [1-8P]){3})"
+POSITION = re.compile(rf"stones {FOUR}, shells {FOUR}, (stones|shells) to move, ([0-9]{{1,3}}) of (50|100|200)")
 MARKS = ("[bold magenta]#[/]", "[bold yellow]o[/]")
 BOARD = """
           1
@@ -35,7 +36,7 @@ def position_text(s):
 def parse_position(text):
     found = POSITION.fullmatch(" ".join(text.split()))
     places = [[NAMES.index(name) for name in side.split()] for side in found.groups()[:2]] if found else []
-    if found is None or [len(side) for side in places] != [4, 4] or len({*places[0], *places[1]}) != 8:
+    if found is None or len({*places[0], *places[1]}) != 8:
         example = "stones 1 2 3 4, shells 5 6 7 8, stones to move, 0 of 100"
         raise Refused(
             say("A position has four stones and four shells, each on a place of its own: '{example}'.", example=example)

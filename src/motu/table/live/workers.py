@@ -11,6 +11,7 @@ import secrets
 import signal
 import threading
 import time
+from asyncio import sleep
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -83,7 +84,7 @@ class Workers:
         began = time.perf_counter()
         action, seconds = await self._thought(at, seat, level)
         if self._evenly and at.game.has_secrets(at.seats, at.options) and at.hides(seat):
-            await asyncio.sleep(bots.SECONDS.get(level, 0) + SLACK - seconds)
+            await sleep(bots.SECONDS.get(level, 0) + SLACK - seconds)
         self._metrics.time("motu_bot_seconds", f'game="{at.game.name}",level="{level}"', time.perf_counter() - began)
         return action
 
