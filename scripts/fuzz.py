@@ -87,6 +87,13 @@ def watched(kind: str, count: int, seed: str) -> Report:
     return Report(kind, last + 1, Counter(), [f"{kind} {last} of seed {seed} {what}"])
 
 
+def tell(report: Report) -> None:
+    outcomes = ", ".join(f"{n:,} {outcome}" for outcome, n in report.outcomes.most_common())
+    print(f"{report.kind}: {report.tried:,} tried ({outcomes}), {len(report.findings)} findings", flush=True)
+    for finding in report.findings:
+        print(f"\n!! {finding}", flush=True)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--count", type=int, default=10_000, help="how many inputs")
@@ -94,12 +101,10 @@ def main() -> int:
     parser.add_argument("--seed", default="motu", help="other inputs for another seed")
     given = parser.parse_args()
     shares = {given.kind: 1.0} if given.kind else SHARES
-    reports = [watched(kind, max(1, round(given.count * share)), given.seed) for kind, share in shares.items()]
-    for report in reports:
-        outcomes = ", ".join(f"{n:,} {outcome}" for outcome, n in report.outcomes.most_common())
-        print(f"{report.kind}: {report.tried:,} tried ({outcomes}), {len(report.findings)} findings")
-    for finding in (finding for report in reports for finding in report.findings):
-        print(f"\n!! {finding}")
+    reports = []
+    for kind, share in shares.items():
+        reports.append(watched(kind, max(1, round(given.count * share)), given.seed))
+        tell(reports[-1])
     print(f"{sum(report.tried for report in reports):,} inputs in all")
     return 1 if any(report.findings for report in reports) else 0
 

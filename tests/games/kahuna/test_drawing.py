@@ -58,6 +58,11 @@ def test_k4_2_after_a_draw_the_next_is_free_again():
     assert match.pending == (BLACK,) and "skip" in match.open()
 
 
+def test_k4_2_also_after_a_draw_from_the_pile():
+    match = position("draw due; face up COCO DUDA ELAI").go("done, draw, deal LALE, done")
+    assert match.pending == (WHITE,) and "skip" in match.open()
+
+
 def test_k4_2_a_turn_that_could_not_draw_counts_as_abstaining():
     match = position("black holds ALOA BARI COCO DUDA ELAI").go("done")
     assert match.open() == ["skip"]

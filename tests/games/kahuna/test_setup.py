@@ -71,7 +71,7 @@ def test_k1_2_tokens_are_not_limited():
 
 def test_k1_3_who_starts_is_drawn_with_equal_chances():
     match = Match("kahuna")
-    assert match.moves("chance") == ["first 0", "first 1"]
+    assert match.moves("chance") == ["first 0", "first 1"] and match.odds() == [1, 1]
     starts = [Match("kahuna", seed=seed).log[0][1] for seed in range(200)]
     assert 60 < starts.count("first 0") < 140
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from motu import Refused
+from motu.core.play import Buffers
 from tests.games.kahuna.table import BLACK, WHITE, position
 from tests.games.table import refusal
 
@@ -167,3 +168,18 @@ def test_k2_5_a_discard_binds_only_its_own_turn():
     match.go("discard ALOA, done, take HUNA, reveal LALE")
     assert "GOLA-JOJO with GOLA" in match.open() and not match.open("discard")
     assert "skip" in match.go("done").open()
+
+
+@pytest.mark.parametrize("text", ["black holds ALOA", "over, black next; black holds ALOA"])
+def test_k2_1_who_is_not_to_act_has_no_move(text):
+    match = position(text)
+    b = Buffers.of(match.game)
+    waiting = [WHITE] if match.pending else [BLACK, WHITE]
+    assert [match.game.legal(match.state, seat, b.actions, b.odds) for seat in waiting] == [0] * len(waiting)
+
+
+def test_k2_5_k4_2_what_is_to_be_remembered_of_a_turn_is_said_once():
+    match = position("black holds ALOA ALOA COCO DUDA ELAI; face up HUNA IFFI JOJO").go("discard ELAI, discard DUDA")
+    assert match.position_text().count("has discarded") == 1
+    assert position("black to draw").go("skip").position_text().count("draw due") == 1
+    assert position("last turns 2").go("done").position_text().count("draw due") == 1

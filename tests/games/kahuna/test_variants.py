@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from motu import Refused
-from motu.games.kahuna.board import LINES
+from motu.games.kahuna.board import LINES, cards_of
 from tests.games.kahuna.table import BLACK, WHITE, position
 
 
@@ -29,6 +29,7 @@ def test_k8_1_after_a_cut_the_line_may_be_built_on_without_a_card():
     match.play(BLACK, "rebuild")
     assert match.bridge("ELAI-HUNA") == BLACK and match.tokens(BLACK) == ["HUNA"]
     assert match.hand(BLACK) == ["COCO"] and "done" in match.open()
+    assert match.state.freed == 0  # nothing is to be replaced any more
 
 
 def test_k8_1_or_left_free():
@@ -116,6 +117,7 @@ def test_k8_2_of_two_equal_cards_the_open_one_is_discarded_first_and_seen():
     assert [text for _, text in match.log_for(BLACK)] == ["discard BARI", "discard BARI", "discard DUDA"]
     assert match.known(BLACK) == ["COCO"]  # open cards stay where they are, whatever else is discarded
     assert list(match.view(WHITE).buried_by) == [2, 0]
+    assert cards_of(match.view(WHITE).discards) == ["BARI"]
 
 
 def test_k8_2_in_the_basic_game_cards_taken_face_up_are_remembered():
