@@ -96,6 +96,8 @@ def _counts(found: list[Row], why: dict[str, str]) -> Counter[str]:
 
 def _line(name: str, counts: Counter[str]) -> str:
     total = sum(counts.values())
+    if not total:
+        return f"| {name} | not tried yet | | | | |"
     killed = counts["killed"] + counts["timeout"]
-    share = f"{killed:,} ({killed / total:.1%})" if total else "0"
+    share = f"{killed:,} ({killed / total:.1%})"
     return f"| {name} | {total:,} | {share} | {counts['timeout']} | {counts['equivalent']} | {counts['not noticed']} |"
