@@ -10,6 +10,7 @@ Each kind runs in a process of its own; one that ends, or stands still for half 
 from __future__ import annotations
 
 import argparse
+import logging
 import multiprocessing
 import random
 import sys
@@ -57,6 +58,7 @@ def tried(kind: str, count: int, seed: str, folder: Path, told: Connection | Non
 
 
 def _child(kind: str, count: int, seed: str, told: Connection) -> None:
+    logging.getLogger("motu").setLevel(logging.CRITICAL)  # what goes wrong is a finding, told once
     with tempfile.TemporaryDirectory() as folder:
         told.send(tried(kind, count, seed, Path(folder), told))
 

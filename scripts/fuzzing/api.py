@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import random
 import threading
 from collections.abc import Coroutine
@@ -54,7 +53,6 @@ class Api:
     """A server without sockets, and guests who mean no good."""
 
     def __init__(self, folder: Path) -> None:
-        logging.getLogger("motu").setLevel(logging.CRITICAL)  # what goes wrong is told by its status
         settings = Settings(data=folder / "api", workers=0, bot_pause=0, limited=False, usual_bot="random")
         self._loop = asyncio.new_event_loop()
         threading.Thread(target=self._loop.run_forever, daemon=True).start()  # who tries may have a loop of their own
