@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import event
 
 from motu.store import Store
 from tests.postgres import emptied, postgres
@@ -25,3 +26,13 @@ def store(data):
     opened = Store(data)
     yield opened
     opened.close()
+
+
+def hasty(data) -> Store:
+    """A store that is told at once if SQLite's file is just being written: who uses it shows that nobody waits."""
+    opened = Store(data)
+    opened.engine.dispose()
+    event.listen(
+        opened.engine, "connect", lambda driver, _: opened.is_sqlite and driver.execute("PRAGMA busy_timeout=0")
+    )
+    return opened

@@ -5,19 +5,13 @@ from __future__ import annotations
 import stat
 import threading
 import time
-from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
-from msgspec.structs import replace
-from sqlalchemy.exc import OperationalError
+from msgspec.structs import asdict, replace
 
 from motu.core.game import Refused
-from motu.store import Chat, Conflict, Entry, Notice, Seat, Store, TableRow
-from motu.store.database import is_locked, url_of
+from motu.store import Chat, Conflict, Entry, Notice, Saved, Seat, Store, TableRow, schema
 from motu.store.guests import COOKIE, LINK, TOKEN
-
-VERSION_1 = Path(__file__).parent / "version_1.sql"
 
 
 def a_table(name="t1", **more):
@@ -34,10 +28,6 @@ def begun(store, name="t1", **more):
     return table
 
 
-def opened(data):
-    return Store(data)
-
-
 def grown(store, table, count, snapshots=False):
     """Append that many entries, one at a time; the table afterwards and its log."""
     log = store.load(table.id).entries
@@ -50,10 +40,18 @@ def grown(store, table, count, snapshots=False):
     return table, log
 
 
+def kept(store: Store, name: str) -> Saved:
+    """A table that is there."""
+    found = store.load(name)
+    assert found is not None
+    return found
+
+
 def test_a_table_comes_back_as_it_was_kept(store):
     table = begun(store)
     saved = store.load("t1")
-    assert saved.table == table and saved.entries == [] and saved.state is None and saved.moved == 0
+    assert saved.table == table and saved.entries == [] and saved.moved == 0
+    assert saved.state is None and saved.state_ply == 0
     assert [seat.name for seat in saved.seats] == ["Ana", ""] and saved.seats[1].invite == "code"
     assert store.load("unknown") is None
 
@@ -62,6 +60,22 @@ def test_entries_are_appended_in_order(store):
     table, log = grown(store, begun(store), 20)
     saved = store.load("t1")
     assert saved.entries == log and saved.table == table and saved.moved == table.seq
+
+
+def test_several_entries_at_once_and_who_sits_there_are_one_change(store):
+    table, log = grown(store, begun(store), 2)
+    more = [Entry(who, who + 5, False, 3, 1) for who in (0, 1, -1)]
+    begins = replace(table, seq=3, ply=5)
+    store.append(begins, more, seats=[Seat(seat=1, kind="bot", name="Bot 2")])
+    saved = store.load("t1")
+    assert saved.entries == log + more and saved.table == begins and saved.seats[1].name == "Bot 2"
+
+
+def test_an_entry_where_there_is_one_already_is_a_conflict(store):
+    table, log = grown(store, begun(store), 2)
+    with pytest.raises(Conflict, match="t1"):
+        store.append(replace(table, seq=3, ply=2), [Entry(0, 9, False, 3, 1)])
+    assert store.load("t1").entries == log and store.load("t1").table == table
 
 
 def test_a_snapshot_gives_the_same_log(store):
@@ -118,12 +132,30 @@ def test_undo_cuts_the_log_and_keeps_what_it_cut(store):
     assert store.load("t1").entries == again and again[15].seq == 20
 
 
+def test_undo_to_a_snapshot_keeps_it_and_those_of_other_tables(store):
+    first, log = grown(store, begun(store), 17, snapshots=True)
+    grown(store, begun(store, "t2"), 24, snapshots=True)
+    store.undo(replace(first, seq=18, ply=16))
+    saved, other = store.load("t1"), store.load("t2")
+    assert saved.entries == log[:16] and saved.state == b"state 16" and other.state == b"state 24"
+
+
 def test_chat_is_kept_in_order_and_only_the_latest_loaded(store):
-    table = begun(store)
-    for n in range(1, 6):
-        table = replace(table, seq=n)
-        store.say(table, Chat(n, "h", 0, "Ana", f"line {n} <b>", 1000 + n))
-    assert [line.text for line in store.load("t1").chat] == [f"line {n} <b>" for n in range(1, 6)]
+    table, lines = begun(store), [Chat(n, "h", 0, "Ana", f"line {n} <b>", 1000 + n) for n in range(1, 202)]
+    for line in lines[:2]:
+        table = replace(table, seq=line.seq)
+        store.say(table, line)
+    assert store.load("t1").chat == lines[:2]
+    with store.engine.begin() as connection:
+        connection.execute(schema.chat.insert(), [{"table": "t1", **asdict(line)} for line in lines[2:]])
+    assert store.load("t1").chat == lines[1:]
+
+
+def test_a_list_has_a_hundred_tables_at_most(store):
+    with store.engine.begin() as connection:
+        rows = [asdict(a_table(f"t{n}", created=n, updated=n)) for n in range(101)]
+        connection.execute(schema.tables.insert(), [row | {"options": "{}", "pending": "[]"} for row in rows])
+    assert [line.table.id for line in store.open_tables()] == [f"t{n}" for n in range(100, 0, -1)]
 
 
 def test_seats_change_and_are_found_by_guest(store):
@@ -135,6 +167,8 @@ def test_seats_change_and_are_found_by_guest(store):
     assert [seat.name for seat in store.tables_of("b")[0].seats] == ["Ana", "Ben"]
     store.seen("t1", "b", 77)
     assert store.load("t1").seats[1].seen == 77 and store.load("t1").table.seq == 1
+    store.seen("t1", "h", 88)
+    assert [[seat.seen for seat in store.load(name).seats] for name in ("t1", "t2")] == [[88, 77], [0, 0]]
 
 
 def test_open_tables_are_public_and_waiting(store):
@@ -146,7 +180,7 @@ def test_open_tables_are_public_and_waiting(store):
 
 def test_what_happens_beside_the_log_is_kept_in_order(store):
     table = begun(store, pace="3d", acted=12)
-    told = [Notice(1, 0, "hint", 0, 0, 50), Notice(2, 0, "resigned", 0, 0, 51)]
+    told = [Notice(1, 0, "hint", 0, 0, 50), Notice(2, 0, "stand_in", 1, 0, 51)]
     for notice in told:
         table = replace(table, seq=notice.seq, acted=table.acted + 1)
         store.seat(table, [], notice)
@@ -166,8 +200,10 @@ def test_finished_tables_are_put_away_by_each_guest_for_itself(store):
         assert [line.table.id for line in store.tables_of("h")] == ["t2"] and store.archived_count("h") == 1
         assert [(line.table.id, line.archived) for line in store.tables_of("h", archived=True)] == [("t1", True)]
     assert [line.table.id for line in store.tables_of("b")] == ["t1"] and store.archived_count("b") == 0
+    store.archive("b", ["t1"], True)
     store.archive("h", ["t1"], False)
     assert [line.table.id for line in store.tables_of("h")] == ["t2", "t1"]
+    assert store.archived_count("b") == 1 and store.tables_of("b") == []
 
 
 def test_what_goes_on_is_listed_before_what_is_over_however_old(store):
@@ -241,33 +277,6 @@ def test_a_second_start_finds_everything(data, store):
     again.close()
 
 
-def test_a_database_of_version_1_opens_and_its_matches_get_three_days_a_decision(data):
-    before = sa.create_engine(url_of(data))
-    with before.begin() as connection:
-        for statement in VERSION_1.read_text().split(";\n"):
-            connection.execute(sa.text(statement))
-    before.dispose()
-    for _ in range(2):
-        store = opened(data)
-        saved = store.load("old")
-        assert saved.table.pace == "3d" and saved.table.acted == saved.table.updated == 77
-        assert saved.entries == [Entry(-1, 5, False, 1, 60)] and saved.notices == []
-        assert [seat.name for seat in saved.seats] == ["Ana", "Bot 2"] and store.turns_of("h") == ["old"]
-        store.close()
-    store = opened(data)
-    store.append(replace(saved.table, seq=2, ply=2, acted=80), [Entry(0, 3, False, 2, 80)])
-    begun(store, "t1", pace="live", acted=81)
-    assert store.load("old").table.acted == 80 and store.load("t1").table.pace == "live"
-    store.close()
-
-
-def test_a_database_of_another_version_is_refused(data, store):
-    with store.engine.begin() as connection:
-        connection.execute(sa.text("UPDATE motu_version SET version = 99"))
-    with pytest.raises(Refused, match="99"):
-        Store(data)
-
-
 def test_a_folder_that_cannot_be_used_is_said(tmp_path):
     (tmp_path / "file").write_text("not a folder")
     with pytest.raises(Refused, match="cannot be used"):
@@ -318,19 +327,6 @@ def test_the_link_for_a_whole_table_is_kept_changed_and_cancelled(store):
     assert store.load("t1").invite is None
 
 
-def test_a_database_from_before_there_were_links_for_tables_gets_room_for_them(store):
-    begun(store)
-    with store.engine.begin() as connection:
-        connection.exec_driver_sql("DROP TABLE invitations")
-    again = Store(store.url)
-    saved = again.load("t1")
-    assert saved is not None and saved.invite is None
-    again.invite(replace(saved.table, seq=1), "code")
-    saved = again.load("t1")
-    assert saved is not None and saved.invite == "code"
-    again.close()
-
-
 def test_only_its_owner_may_read_the_file_of_secrets(tmp_path):
     file = tmp_path / "motu.sqlite3"
     file.touch(0o644)
@@ -338,12 +334,3 @@ def test_only_its_owner_may_read_the_file_of_secrets(tmp_path):
     store.check()
     store.close()
     assert {stat.S_IMODE(made.stat().st_mode) for made in tmp_path.glob("motu.sqlite3*")} == {0o600}
-
-
-def test_who_does_not_wait_is_told_at_once_that_another_writes(tmp_path):
-    patient, hasty = Store(tmp_path), Store(tmp_path, waits=False)
-    with patient._writing.begin():
-        with pytest.raises(OperationalError) as told:
-            hasty.check()
-        assert is_locked(told.value)
-    hasty.check()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,18 @@ from sqlalchemy.engine import Engine
 from motu.core.game import Refused
 from motu.core.words import say, told
 from motu.store import schema
-from motu.store.migrations import migrate
+from motu.store.migrations import bring_up_to_date, form_of, refuse_newer
+from motu.store.sqlite_file import OWNER_ALONE, copy_file, form_in, keep_private
 
-OWNER_ALONE = 0o600
-WAIT_SECONDS = 10  # for another process that is writing, until the tables are there
+WAIT_SECONDS = 8  # for another process that is writing
 FILE = "sqlite:///"
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")  # how its URLs begin
 WITH_DRIVER = "postgresql+psycopg"
+ALIVE: dict[str, Any] = {  # how long PostgreSQL's driver trusts a connection of which nothing is heard
+    "connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 15_000,
+}  # fmt: skip
+DISCREET: dict[str, Any] = {"hide_parameters": True}  # an error is logged: it names no secret of a match or a guest
+CHANGING, SERVERS = 4127001, 4127002  # PostgreSQL's advisory locks: held to change the form, and shared by all servers
 
 
 def url_of(data: str | Path | None) -> str:
@@ -52,10 +58,11 @@ def _folder(data: str | Path | None) -> Path:
 def claimed(url: str) -> Iterator[None]:
     """For a server: nobody else's meanwhile. Refused if another server has this SQLite file.
 
-    Two of them would each believe its own memory. On PostgreSQL they tell each other, so that there is nothing to claim.
+    Two of them would each believe its own memory. On PostgreSQL they tell each other: any number share the claim.
     """
     if not url.startswith(FILE):
-        yield
+        with _shared(url):
+            yield
         return
     file = Path(url.removeprefix(FILE))
     try:
@@ -69,47 +76,90 @@ def claimed(url: str) -> Iterator[None]:
         yield
 
 
-def _keep_private(file: Path) -> None:
-    """The secrets of running matches are in it: readable by its owner alone. SQLite's other files are made alike."""
-    file.touch(OWNER_ALONE)
-    file.chmod(OWNER_ALONE)
-
-
-def opened(url: str, waits: bool = True) -> Engine:
-    """An engine with our tables in it. If it does not wait, SQLite says at once that another process is writing."""
+@contextmanager
+def _shared(url: str) -> Iterator[None]:
+    """One server of perhaps several on a PostgreSQL, so that nobody replaces all matches under them."""
+    engine = engine_of(url)
+    with _refusals():
+        connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        connection.execute(sa.text(f"SELECT pg_advisory_lock_shared({SERVERS})"))
     try:
-        engine = _sqlite(url) if url.startswith(FILE) else sa.create_engine(url, pool_pre_ping=True, pool_size=10)
+        yield
+    finally:
+        with suppress(exc.DBAPIError):  # the database may be gone by now
+            connection.close()
+        engine.dispose()
+
+
+def alone_with(connection: sa.Connection) -> None:
+    """Until the end of this transaction no server may start on this PostgreSQL; refused if one runs."""
+    if not connection.execute(sa.text(f"SELECT pg_try_advisory_xact_lock({SERVERS})")).scalar():
+        raise Refused(say("A server has this database open: stop all servers first."))
+
+
+def opened(url: str) -> Engine:
+    """An engine with our tables in it."""
+    with _refusals():
+        engine = engine_of(url)
         _prepare(engine)
-        if engine.dialect.name == "sqlite" and not waits:
-            _hurry(engine)
-    except ModuleNotFoundError:
-        raise Refused(say("PostgreSQL needs an extra package: pip install 'motu[postgres]'.")) from None
-    except (exc.ArgumentError, ValueError) as error:
-        if isinstance(error, Refused):
-            raise
-        raise Refused(
-            say("This is not the URL of a database: write it like {example}.", example="postgresql://localhost/motu")
-        ) from None
-    except (exc.DBAPIError, OSError) as error:
-        reason = error.orig if isinstance(error, exc.DBAPIError) else error.strerror
-        raise Refused(say("The database cannot be opened: {error}", error=reason)) from None
     return engine
 
 
-def _sqlite(url: str) -> Engine:
-    """Write-ahead log, synchronous=NORMAL: what is committed survives the end of the process at any point.
+def engine_of(url: str) -> Engine:
+    """An engine on the database as it is."""
+    with _refusals():
+        return _sqlite(url) if url.startswith(FILE) else _postgresql(url)
 
-    A power cut may cost what was written since the last checkpoint, never the database. Checkpoints, which wait for the
-    disk, are asked for by the server every few seconds (`Store.checkpoint`), so that no action waits for one.
+
+def require_todays_form(url: str) -> None:
+    """Refused if there are no matches, or in another form: to change it is for a server to do, when it starts."""
+    file = Path(url.removeprefix(FILE))
+    if url.startswith(FILE) and not file.exists():
+        raise Refused(say("There are no matches in {folder} yet.", folder=file.parent))
+    engine = engine_of(url)
+    with _refusals(), engine.connect() as connection:
+        found = form_of(connection) or 0
+    engine.dispose()
+    refuse_newer(found)
+    if found < schema.VERSION:
+        raise Refused(
+            say("The database has schema version {found}, and this program works with version {version}: start its "
+                "server once, which brings the database up to date.", found=found, version=schema.VERSION)
+        )  # fmt: skip
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Why a database cannot be opened, in a sentence."""
+    try:
+        yield
+    except ModuleNotFoundError:
+        raise Refused(say("PostgreSQL needs an extra package: pip install 'motu[postgres]'.")) from None
+    except Refused:
+        raise
+    except (exc.ArgumentError, ValueError):
+        raise Refused(
+            say("This is not the URL of a database: write it like {example}.", example="postgresql://localhost/motu")
+        ) from None
+    except (exc.DBAPIError, sqlite3.Error, OSError) as error:
+        raise Refused(say("The database cannot be opened: {error}", error=reason_of(error))) from None
+
+
+def _sqlite(url: str) -> Engine:
+    """Write-ahead log, synchronous=FULL: what is committed is on the disk, and survives a power cut at any point.
+
+    Checkpoints, which bring it from the log into the file, are asked for by the server every few seconds
+    (`Store.checkpoint`), so that no action waits for one.
     """
-    _keep_private(Path(url.removeprefix(FILE)))
+    keep_private(Path(url.removeprefix(FILE)))
     file = sa.URL.create("sqlite", database=url.removeprefix(FILE))  # as it stands: a folder's name may hold a ?
-    engine = sa.create_engine(file, connect_args={"timeout": WAIT_SECONDS, "check_same_thread": False})
+    engine = sa.create_engine(file, **DISCREET, connect_args={"timeout": WAIT_SECONDS, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the driver begins no transaction by itself: the next listener does
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "wal_autocheckpoint=0"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=0",
+                       "fullfsync=ON", "checkpoint_fullfsync=ON"):  # fmt: skip
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -120,31 +170,26 @@ def _sqlite(url: str) -> Engine:
     return engine
 
 
-def _hurry(engine: Engine) -> None:
-    engine.dispose()
-
-    @event.listens_for(engine, "connect")
-    def connect(connection: Any, _: Any) -> None:
-        connection.execute("PRAGMA busy_timeout=0")
+def _postgresql(url: str) -> Engine:
+    return sa.create_engine(url, **DISCREET, pool_pre_ping=True, pool_size=10, connect_args=ALIVE)
 
 
-def is_locked(error: Exception) -> bool:
-    """Does another process write to SQLite's file just now? Nothing was done then, and it may be tried again."""
-    return isinstance(error, exc.OperationalError) and "locked" in str(error.orig)
+def reason_of(error: Exception) -> Any:
+    """What the system or the database itself says went wrong."""
+    return error.orig if isinstance(error, exc.DBAPIError) else getattr(error, "strerror", None) or error
 
 
 def _prepare(engine: Engine) -> None:
+    if engine.dialect.name == "sqlite":
+        _keep_former(Path(str(engine.url.database)))
     with engine.execution_options(writing=True).begin() as connection:
         if engine.dialect.name == "postgresql":
-            connection.execute(sa.text("SELECT pg_advisory_xact_lock(4127001)"))  # two servers may start at once
-        schema.META.create_all(connection)
-        found = connection.execute(sa.select(schema.version.c.version)).scalar()
-        if found is None:
-            connection.execute(schema.version.insert().values(version=schema.VERSION))
-        elif found < schema.VERSION:
-            migrate(connection, found)
-        elif found > schema.VERSION:
-            raise Refused(
-                say("The database has version {found}; this version of Motu reads version {version}.",
-                    found=found, version=schema.VERSION)
-            )  # fmt: skip
+            connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({CHANGING})"))  # two servers may start at once
+        bring_up_to_date(connection)
+
+
+def _keep_former(file: Path) -> None:
+    """Before a file is given a newer form it is copied, so that one can go back; on PostgreSQL that is the host's to do."""
+    form = form_in(file)
+    if form is not None and form < schema.VERSION:
+        copy_file(file, file.with_name(f"{file.stem}-form-{form}{file.suffix}"))

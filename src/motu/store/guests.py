@@ -6,14 +6,18 @@ import hashlib
 import secrets
 import time
 
+import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine
 
 from motu.store import schema
 from motu.store.rows import Guest, Key
+from motu.store.writing import Writing
 
 COOKIE, LINK, TOKEN = "cookie", "link", "token"
-LINK_SECONDS = 24 * 3600
+DAY = 24 * 3600
+LINK_SECONDS = DAY
 
 
 def new_key() -> str:
@@ -33,24 +37,30 @@ def hash_of(key: str) -> str:
 class Guests:
     """Who plays, and by which keys they are known."""
 
-    def __init__(self, reading: Engine, writing: Engine) -> None:
+    def __init__(self, reading: Engine, writing: Writing) -> None:
         self._reading, self._writing = reading, writing
 
     def new(self, name: str) -> tuple[Guest, str]:
         """A new guest and the key for its cookie."""
-        guest = Guest(new_id(), name, int(time.time()))
+        guest = Guest(new_id(), name, int(time.time()), int(time.time()))
         with self._writing.begin() as connection:
-            connection.execute(schema.guests.insert().values(id=guest.id, name=guest.name, created=guest.created))
+            connection.execute(schema.guests.insert().values(msgspec.structs.asdict(guest)))
             key, _ = _add_key(connection, guest.id, COOKIE)
         return guest, key
 
     def of(self, key: str, *kinds: str) -> Guest | None:
         """The guest known by this key."""
         k, g = schema.keys.c, schema.guests.c
-        query = sa.select(g.id, g.name, g.created).join(schema.keys, k.guest == g.id).where(_valid(key, kinds))
+        query = sa.select(g.id, g.name, g.created, g.seen).join(schema.keys, k.guest == g.id).where(_valid(key, kinds))
         with self._reading.connect() as connection:
             row = connection.execute(query).first()
-        return Guest(row.id, row.name, row.created) if row else None
+        return Guest(row.id, row.name, row.created, row.seen) if row else None
+
+    def here(self, guest: Guest) -> None:
+        """This guest is here today."""
+        today = schema.guests.update().where(schema.guests.c.id == guest.id).values(seen=int(time.time()))
+        with self._writing.begin() as connection:
+            connection.execute(today)
 
     def rename(self, guest: str, name: str) -> None:
         with self._writing.begin() as connection:
@@ -93,6 +103,20 @@ class Guests:
         with self._writing.begin() as connection:
             where = (k.guest == guest) & (k.kind == TOKEN) & (k.id == token)
             return bool(connection.execute(schema.keys.delete().where(where)).rowcount == 1)
+
+    def done(self, guest: str, game: str, lesson: str) -> None:
+        """This guest has done a lesson; again makes no difference."""
+        row = {"guest": guest, "game": game, "lesson": lesson, "at": int(time.time())}
+        with self._writing.begin() as connection:
+            kind = postgresql if connection.dialect.name == "postgresql" else sqlite
+            connection.execute(kind.insert(schema.lessons).values(row).on_conflict_do_nothing())
+
+    def lessons(self, guest: str) -> set[tuple[str, str]]:
+        """The lessons that this guest has done, as pairs of game and lesson."""
+        columns = schema.lessons.c
+        query = sa.select(columns.game, columns.lesson).where(columns.guest == guest)
+        with self._reading.connect() as connection:
+            return {(row.game, row.lesson) for row in connection.execute(query)}
 
 
 def _valid(key: str, kinds: tuple[str, ...]) -> sa.ColumnElement[bool]:

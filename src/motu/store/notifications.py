@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-TABLE, GUESTS, SEEN = "motu", "motu_guests", "motu_seen"  # channels
+TABLE, GUESTS, PRESENCE = "motu", "motu_guests", "motu_presence"  # channels
 EVERYBODY = "*"  # instead of guests: something that all may see has changed
 
 _TABLE = sa.text("SELECT pg_notify('motu', :what)")
@@ -15,7 +15,7 @@ _TABLE_AND_SEATED = sa.text(
 )
 _TABLE_AND_GUESTS = sa.text("SELECT pg_notify('motu', :what), pg_notify('motu_guests', :whom)")
 _GUESTS = sa.text("SELECT pg_notify('motu_guests', :whom)")
-_SEEN = sa.text("SELECT pg_notify('motu_seen', :what)")
+_PRESENCE = sa.text("SELECT pg_notify('motu_presence', :what)")
 
 
 def of_chat(connection: Connection, table: str, seq: int) -> None:
@@ -40,9 +40,9 @@ def of_guest(connection: Connection, guest: str) -> None:
         connection.execute(_GUESTS, {"whom": guest})
 
 
-def of_presence(connection: Connection, table: str, guest: str, at: int) -> None:
+def of_presence(connection: Connection, what: str) -> None:
     if _has_others(connection):
-        connection.execute(_SEEN, {"what": f"{table} {guest} {at}"})
+        connection.execute(_PRESENCE, {"what": what})
 
 
 def _has_others(connection: Connection) -> bool:

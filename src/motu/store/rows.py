@@ -88,6 +88,7 @@ class Saved(msgspec.Struct, frozen=True):
     state_ply: int
     moved: int  # the seq at which the position last changed
     invite: str | None = None  # the code of the link for the whole table
+    undone: int = 0  # the seq at which something was last taken back
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -97,11 +98,17 @@ class TableSummary(msgspec.Struct, frozen=True):
     seats: list[Seat]
     archived: bool = False  # has the guest whose list it is put it away?
 
+    @property
+    def rests(self) -> bool:
+        """Is a match under way that nobody is asked to play on? Its rules are no more."""
+        return self.table.status == "playing" and not self.table.pending
+
 
 class Guest(msgspec.Struct, frozen=True):
     id: str
     name: str
     created: int
+    seen: int = 0  # when they were last here, to the day
 
 
 class Key(msgspec.Struct, frozen=True):

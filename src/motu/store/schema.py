@@ -17,7 +17,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION = 2  # of this schema; each goes up by a step in migrations/
+VERSION = 4  # the number of this form; it goes up by a step in migrations/, and a database of the former one is kept
 
 META = MetaData()
 
@@ -145,6 +145,17 @@ guests = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # the day they were last here
+)
+
+lessons = Table(  # that a guest has done
+    "lessons",
+    META,
+    Column("guest", ForeignKey("guests.id"), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("lesson", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    PrimaryKeyConstraint("guest", "game", "lesson"),
 )
 
 keys = Table(  # cookies, links to move to another device, bearer tokens: only their hashes

@@ -12,24 +12,31 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection, exc
+from sqlalchemy.engine import Engine
 
 from motu.store import database, notifications, schema
 from motu.store.guests import Guests
 from motu.store.rows import Chat, Entry, Notice, Saved, Seat, TableRow, TableSummary
+from motu.store.writing import SharedTransactions, Statement, Writing, checkpoint
 
 LISTED = 100  # tables in a list, at most
 SAID = 200  # lines of chat loaded with a table, at most
 JSON = ("options", "pending", "result")
 
 
-# Statements that every action needs are built once: building them costs more than running them.
 _CHANGING = ("seq", "ply", "updated", "status", "pending", "bots_owe", "result", "rematch", "acted")
-_MOVE = (
+_MOVE = Statement(
     schema.tables.update()
     .where((schema.tables.c.id == sa.bindparam("table_id")) & (schema.tables.c.seq == sa.bindparam("seen")))
     .values({name: sa.bindparam(f"new_{name}") for name in _CHANGING})
 )
-_ENTER = schema.entries.insert()
+_ENTER = Statement(schema.entries.insert())
+_SEQ_OF = sa.select(schema.tables.c.seq).where(schema.tables.c.id == sa.bindparam("table_id"))
+_SEAT = (
+    schema.seats.update()
+    .where((schema.seats.c.table == sa.bindparam("of_table")) & (schema.seats.c.seat == sa.bindparam("new_seat")))
+    .values({name: sa.bindparam(f"new_{name}") for name in Seat.__struct_fields__ if name != "seat"})
+)
 
 
 class Conflict(Exception):
@@ -39,39 +46,44 @@ class Conflict(Exception):
 class Store:
     """A database of tables. Safe to use from several threads."""
 
-    def __init__(self, data: str | Path | None = None, waits: bool = True) -> None:
+    def __init__(self, data: str | Path | None = None) -> None:
         self.url = database.url_of(data)
-        self.engine = database.opened(self.url, waits)
-        self._writing = self.engine.execution_options(writing=True)
-        reading = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
-        self._reading = self.engine.execution_options(**reading)
-        self.guests = Guests(self.engine, self._writing)
+        self.engine = database.opened(self.url)
+        self.writing = Writing(self.engine)
+        self._reading = self._isolated("REPEATABLE READ")
+        self._looking = self._isolated("AUTOCOMMIT")  # one statement, and no others around it
+        self.guests = Guests(self._looking, self.writing)
 
     @property
     def is_sqlite(self) -> bool:
         return self.engine.dialect.name == "sqlite"
+
+    def _isolated(self, level: str) -> Engine:
+        """An engine for reading; SQLite has one way to do that."""
+        return self.engine if self.is_sqlite else self.engine.execution_options(isolation_level=level)
 
     def close(self) -> None:
         self.engine.dispose()
 
     def check(self) -> None:
         """Can the database be written? Raises if not."""
-        with self._writing.begin() as connection:
+        with self.writing.begin() as connection:
             connection.execute(schema.version.update().values(version=schema.version.c.version))
 
     def checkpoint(self) -> None:
-        """SQLite: bring what was written to the disk, so that even a power cut cannot take it."""
+        """SQLite: bring what was written into the file itself, so that the log beside it does not grow for ever."""
         if self.is_sqlite:
-            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+            checkpoint(self.engine)
+
+    def shared_transactions(self) -> SharedTransactions:
+        """SQLite: several changes in one transaction."""
+        return SharedTransactions(self.writing, self.engine)
 
     def new(self, table: TableRow, seats: Sequence[Seat], invite: str | None = None) -> None:
         """Keep a new table; invite: the code of a link for all of it."""
-        with self._writing.begin() as connection:
-            connection.execute(schema.tables.insert().values(**_columns(table)))
-            connection.execute(schema.seats.insert(), [{"table": table.id, **_columns(seat)} for seat in seats])
+        with self.writing.begin() as connection:
+            _new(connection, table, seats)
             _invite(connection, table, invite)
-            notifications.of_table(connection, table.id, table.seq, table.public)
 
     def append(
         self,
@@ -83,7 +95,7 @@ class Store:
         """Add entries to the log. `table` is as it stands afterwards; a snapshot: the state then, and the log."""
         first = table.ply - len(entries)
         rows = [{"table": table.id, "ply": first + n, **_columns(entry)} for n, entry in enumerate(entries)]
-        with self._writing.begin() as connection:
+        with self.writing.begin() as connection:
             _move(connection, table)
             _seat(connection, table, seats)
             if rows:
@@ -98,7 +110,7 @@ class Store:
         """Cut the log down to table.ply; what is cut off is kept apart under the undo's seq."""
         log, snapshots = schema.entries.c, schema.snapshots.c
         after = (log.table == table.id) & (log.ply >= table.ply)
-        with self._writing.begin() as connection:
+        with self.writing.begin() as connection:
             _move(connection, table)
             cut = [_entry(row) for row in connection.execute(_log_query().where(after).order_by(log.ply))]
             kept = {"table": table.id, "seq": table.seq, "ply": table.ply, "entries": msgspec.json.encode(cut).decode()}
@@ -109,36 +121,60 @@ class Store:
             )
             _tell_others(connection, table)
 
-    def seat(self, table: TableRow, seats: Sequence[Seat], notice: Notice | None = None) -> None:
-        """Change who sits where, and keep what is to be told of it."""
-        with self._writing.begin() as connection:
+    def seat(
+        self,
+        table: TableRow,
+        seats: Sequence[Seat],
+        notice: Notice | None = None,
+        rematch: tuple[TableRow, Sequence[Seat]] | None = None,
+    ) -> None:
+        """Change who sits where, and keep what is to be told of it; or keep the table where it is played again."""
+        with self.writing.begin() as connection:
             _move(connection, table)
             _seat(connection, table, seats)
+            if rematch is not None:
+                _new(connection, *rematch)
             if notice is not None:
                 connection.execute(schema.notices.insert().values(table=table.id, **_columns(notice)))
             _tell_others(connection, table)
 
     def invite(self, table: TableRow, code: str | None) -> None:
         """Change the link for a whole table; None: there is none."""
-        with self._writing.begin() as connection:
+        with self.writing.begin() as connection:
             _move(connection, table)
             _invite(connection, table, code)
             _tell_others(connection, table)
 
     def seen(self, table: str, guest: str, at: int) -> None:
-        """When a guest was last at a table; only other servers are told of it."""
+        """When a guest was last at a table."""
         columns = schema.seats.c
-        with self._writing.begin() as connection:
+        with self.writing.begin() as connection:
             here = (columns.table == table) & (columns.guest == guest)
             connection.execute(schema.seats.update().where(here).values(seen=at))
-            notifications.of_presence(connection, table, guest, at)
+
+    def present(self, told: str, guests: Sequence[tuple[str, str]], at: int) -> None:
+        """Other servers are told this; these guests were last seen at these tables then. A seat that is just being
+        written waits for the next time, so that nobody waits for anybody."""
+        columns = schema.seats.c
+        free = sa.select(columns.table, columns.seat).with_for_update(skip_locked=True)
+        free = free.where(sa.tuple_(columns.table, columns.guest).in_(guests))
+        with self.writing.begin() as connection:
+            if guests:
+                here = sa.tuple_(columns.table, columns.seat).in_(free)
+                connection.execute(schema.seats.update().where(here).values(seen=at))
+            notifications.of_presence(connection, told)
 
     def say(self, table: TableRow, line: Chat) -> None:
         """Keep a line of chat."""
-        with self._writing.begin() as connection:
+        with self.writing.begin() as connection:
             _move(connection, table)
             connection.execute(schema.chat.insert().values(table=table.id, **_columns(line)))
             notifications.of_chat(connection, table.id, table.seq)
+
+    def seq_of(self, table: str) -> int | None:
+        """How far a table has been brought, by whichever server; None if it is not there."""
+        with self._looking.connect() as connection:
+            return connection.execute(_SEQ_OF, {"table_id": table}).scalar()
 
     def load(self, table: str) -> Saved | None:
         """A table with its log: from the snapshot, and what came after it."""
@@ -154,11 +190,12 @@ class Store:
             state, ply = (bytes(kept.state), kept.ply) if kept else (None, 0)
             seats = _seats(connection, [table])[table]
             taken_back = sa.select(sa.func.max(schema.undone.c.seq)).where(schema.undone.c.table == table)
-            moved = max(entries[-1].seq if entries else 0, connection.execute(taken_back).scalar() or 0)
+            undone = connection.execute(taken_back).scalar() or 0
+            moved = max(entries[-1].seq if entries else 0, undone)
             code = sa.select(schema.invitations.c.code).where(schema.invitations.c.table == table)
             return Saved(
                 _table(row), seats, entries, _chat(connection, table), _notices(connection, table), state, ply, moved,
-                connection.execute(code).scalar() if row.status == "waiting" else None,
+                connection.execute(code).scalar() if row.status == "waiting" else None, undone,
             )  # fmt: skip
 
     def tables_of(self, guest: str, archived: bool = False) -> list[TableSummary]:
@@ -178,10 +215,11 @@ class Store:
         return list(dict.fromkeys(found))
 
     def finished_of(self, guest: str, tables: Sequence[str]) -> list[TableSummary]:
-        """Those of these tables that are over and where the guest sat."""
+        """Those of these tables that are over, or go on no more, and where the guest sat."""
         mine = sa.select(schema.seats.c.table).where(schema.seats.c.guest == guest)
         columns = schema.tables.c
-        return self._lines(columns.id.in_(tables) & columns.id.in_(mine) & (columns.status == "over"))
+        found = self._lines(columns.id.in_(tables) & columns.id.in_(mine) & (columns.status != "waiting"))
+        return [line for line in found if line.table.status == "over" or line.rests]
 
     def archived_count(self, guest: str) -> int:
         """How many tables a guest has put away."""
@@ -192,7 +230,7 @@ class Store:
     def archive(self, guest: str, tables: Sequence[str], archived: bool) -> None:
         """A guest puts finished tables away, or brings them back."""
         columns = schema.archived.c
-        with self._writing.begin() as connection:
+        with self.writing.begin() as connection:
             kept = sa.select(columns.table).where((columns.guest == guest) & columns.table.in_(tables))
             before = set(connection.execute(kept).scalars())
             if not archived:
@@ -209,8 +247,9 @@ class Store:
         """Tables where a bot was about to act and nothing has happened since; no two servers are given the same one."""
         columns = schema.tables.c
         where = (columns.status == "playing") & columns.bots_owe & (columns.updated <= since)
-        query = sa.select(columns.id).where(where).limit(LISTED).with_for_update(skip_locked=True)
-        with self._writing.begin() as connection:
+        oldest = sa.select(columns.id).where(where).order_by(columns.updated).limit(LISTED)
+        query = oldest.with_for_update(skip_locked=True)
+        with self.writing.begin() as connection:
             found = [str(name) for name in connection.execute(query).scalars()]
             connection.execute(schema.tables.update().where(columns.id.in_(found)).values(updated=now))
         return found
@@ -234,6 +273,12 @@ class Store:
             return [TableSummary(table, seats[table.id], archived) for table in found]
 
 
+def _new(connection: Connection, table: TableRow, seats: Sequence[Seat]) -> None:
+    connection.execute(schema.tables.insert().values(**_columns(table)))
+    connection.execute(schema.seats.insert(), [{"table": table.id, **_columns(seat)} for seat in seats])
+    notifications.of_table(connection, table.id, table.seq, table.public)
+
+
 def _tell_others(connection: Connection, table: TableRow, begins: bool = False) -> None:
     """Other servers on the same database hear of it when it is committed."""
     is_listed = table.public and (table.status == "waiting" or begins)
@@ -243,14 +288,15 @@ def _tell_others(connection: Connection, table: TableRow, begins: bool = False) 
 def _move(connection: Connection, table: TableRow) -> None:
     """Write the table as it stands, unless somebody else has moved it on."""
     values = {f"new_{name}": _column(name, getattr(table, name)) for name in _CHANGING}
-    if connection.execute(_MOVE, values | {"table_id": table.id, "seen": table.seq - 1}).rowcount != 1:
+    if _MOVE.run(connection, [values | {"table_id": table.id, "seen": table.seq - 1}]) != 1:
         raise Conflict(table.id)
 
 
 def _seat(connection: Connection, table: TableRow, seats: Sequence[Seat]) -> None:
-    for seat in seats:
-        where = (schema.seats.c.table == table.id) & (schema.seats.c.seat == seat.seat)
-        connection.execute(schema.seats.update().where(where).values(**_columns(seat)))
+    """All at once: a table may have a hundred."""
+    rows = [{f"new_{name}": value for name, value in _columns(seat).items()} | {"of_table": table.id} for seat in seats]
+    if rows:
+        connection.execute(_SEAT, rows)
 
 
 def _invite(connection: Connection, table: TableRow, code: str | None) -> None:
@@ -261,7 +307,7 @@ def _invite(connection: Connection, table: TableRow, code: str | None) -> None:
 
 def _enter(connection: Connection, rows: list[dict[str, Any]]) -> None:
     try:
-        connection.execute(_ENTER, rows)
+        _ENTER.run(connection, rows)
     except exc.IntegrityError as error:
         raise Conflict(rows[0]["table"]) from error
 

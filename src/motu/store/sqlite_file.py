@@ -1,0 +1,145 @@
+"""One SQLite file: copied whole while others write to it, looked at without changing it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+if sys.platform == "darwin":
+    import fcntl
+
+OWNER_ALONE = 0o600
+PAGES_AT_ONCE = 512  # copied between two signs of progress
+ROOM, ZEROS_AT_ONCE = 4 << 20, 1 << 18  # bytes by which the write-ahead log grows
+COMPANIONS = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a file
+Told = Callable[[int, int], None]  # how many are done, of how many
+
+
+def quiet(done: int, of: int) -> None:
+    """Nobody wants to know how far it is."""
+
+
+def keep_private(file: Path) -> None:
+    """The secrets of running matches are in it: readable by its owner alone. SQLite's other files are made alike."""
+    file.touch(OWNER_ALONE)
+    file.chmod(OWNER_ALONE)
+
+
+class WriteAheadLog:
+    """What SQLite has committed and not yet brought into the file. It stays open: what goes wrong with it while nobody looks
+    is told by the system to those who have it open."""
+
+    def __init__(self, file: Path) -> None:
+        self._path = f"{file}-wal"
+        self._handle: int | None = None
+
+    def sync(self) -> None:
+        """All that is in it is on the disk afterwards; OSError if it is not."""
+        sync(self._opened())
+
+    def make_room(self) -> None:
+        """Zeros at its end, which SQLite takes for the remains of an older log. A file that need not grow is synced many times
+        faster: its length is not to be written down each time. For who holds SQLite's lock; on a full disk it is left out."""
+        handle = self._opened()
+        size = os.fstat(handle).st_size
+        missing = ROOM - size % ROOM
+        if size and missing == ROOM:
+            return
+        os.lseek(handle, 0, os.SEEK_END)
+        with suppress(OSError):
+            while missing > 0:
+                missing -= os.write(handle, bytes(min(missing, ZEROS_AT_ONCE)))
+
+    def _opened(self) -> int:
+        if self._handle is None or not os.path.samestat(os.fstat(self._handle), os.stat(self._path)):
+            self.close()
+            self._handle = os.open(self._path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        return self._handle
+
+    def close(self) -> None:
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+def sync(handle: int) -> None:
+    """Wait until the disk has the contents of this file. macOS has a way of its own to say that its cache is not enough."""
+    if sys.platform == "darwin":
+        fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+    elif sys.platform == "win32":
+        os.fsync(handle)
+    else:
+        os.fdatasync(handle)
+
+
+@contextmanager
+def reading(file: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that changes nothing and sees the file as it is at this moment, whatever others write meanwhile."""
+    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)) as connection:
+        connection.execute("BEGIN")
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        yield connection
+
+
+def copy_file(source: Path, target: Path, told: Told = quiet) -> None:
+    """The database as it is at this moment, whole or not at all; readable by its owner alone."""
+    with written_whole(target) as beside:
+        copy_into(source, beside, told)
+
+
+def copy_into(source: Path, empty: Path, told: Told = quiet) -> None:
+    """Fill a file with the database as it is at this moment; who writes to it meanwhile does not wait.
+
+    The copying reads within one transaction: else it would begin anew whenever somebody writes.
+    """
+    with reading(source) as here, closing(sqlite3.connect(empty)) as there:
+        here.backup(there, pages=PAGES_AT_ONCE, progress=lambda _, left, of: told(of - left, of))
+        there.execute("PRAGMA journal_mode=DELETE")  # one file, which can be read from anywhere
+
+
+@contextmanager
+def written_whole(target: Path) -> Iterator[Path]:
+    """A file to write to, which gets its name once it is complete and on the disk."""
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")  # its owner's alone
+    os.close(handle)
+    try:
+        yield Path(name)
+        with open(name, "rb+") as written:
+            os.fsync(written.fileno())
+        os.replace(name, target)
+    finally:
+        for end in ("", *COMPANIONS):
+            Path(name + end).unlink(missing_ok=True)
+
+
+def form_in(file: Path) -> int | None:
+    """The number of the form that its database has; None if it is empty. sqlite3.Error if it is no database."""
+    with reading(file) as connection:
+        known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'motu_version'").fetchone()
+        found = connection.execute("SELECT version FROM motu_version").fetchone() if known else None
+    return int(found[0]) if found else None
+
+
+def fault_in(file: Path) -> str:
+    """The first thing that is wrong with its pages or references; nothing if it is sound."""
+    with reading(file) as connection:
+        found = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        lost = connection.execute("PRAGMA foreign_key_check").fetchone()
+    if found != "ok":
+        return found
+    return f"{lost[0]}, row {lost[1]}: {lost[2]}" if lost else ""
+
+
+def set_aside(file: Path, former: Path) -> None:
+    """Give the database another name, with all that SQLite keeps beside it, be it sound or not."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(file, timeout=0)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")  # what stands beside goes into the file, if it can be read
+    for end in (*COMPANIONS, ""):
+        beside = Path(f"{file}{end}")
+        if beside.exists():
+            os.replace(beside, f"{former}{end}")

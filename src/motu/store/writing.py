@@ -1,0 +1,169 @@
+"""Changes to the database, each whole or not at all: in a transaction of its own, or together with others in one."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+import sqlalchemy as sa
+from sqlalchemy import Connection, exc
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.engine import Engine
+
+from motu.store.sqlite_file import WriteAheadLog
+
+Change = Callable[[], Any]  # verbs of the store, called where they join the others
+FRAMES = 8192  # pages in the write-ahead log, from which on nobody may write until it can begin anew
+
+
+class Outcome(NamedTuple):
+    """What became of one change among others."""
+
+    value: Any = None
+    error: Exception | None = None
+
+
+class Writing:
+    """The transactions of one store that write. Safe to use from several threads."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine.execution_options(writing=True)
+        self._joined = threading.local()  # .connection: of the transaction that this thread's changes are part of
+
+    @contextmanager
+    def begin(self) -> Iterator[Connection]:
+        """One change; it is on the disk afterwards, or when all with which it is together are."""
+        shared: Connection | None = getattr(self._joined, "connection", None)
+        if shared is None:
+            with self._engine.begin() as connection:
+                yield connection
+        else:
+            yield shared
+
+    @contextmanager
+    def joined(self, connection: Connection) -> Iterator[None]:
+        """Whatever this thread changes meanwhile is part of this connection's transaction."""
+        self._joined.connection = connection
+        try:
+            yield
+        finally:
+            del self._joined.connection
+
+
+class SharedTransactions:
+    """Several changes to SQLite in one transaction, on a connection kept for that. For one thread."""
+
+    def __init__(self, writing: Writing, engine: Engine) -> None:
+        self._writing, self._engine = writing, engine.execution_options(writing=True)
+        self._log = WriteAheadLog(Path(str(engine.url.database)))
+        self._connection: Connection | None = None
+        self._is_doubtful = False  # what is in the log may not be on the disk, whatever the system says
+
+    def together(self, changes: Sequence[Change]) -> list[Outcome]:
+        """All of them, on the disk. One that fails leaves no trace, and the others are done; if this raises, none is for
+        certain. SQLite's lock is not held while the disk is waited for: other processes write meanwhile."""
+        with _as_of_the_database():
+            connection = self._connected()
+            if self._is_doubtful:
+                self._write_anew(connection)
+            with connection.begin(), self._writing.joined(connection):
+                self._log.make_room()
+                outcomes = [_outcome(connection, change) for change in changes]
+            self._sync()
+        return outcomes
+
+    def close(self) -> None:
+        self._log.close()
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _connected(self) -> Connection:
+        if self._connection is None or self._connection.invalidated:
+            self._connection = self._engine.connect()
+            self._connection.detach()  # nobody else may be given one that does not sync by itself
+            _driver(self._connection).execute("PRAGMA synchronous=NORMAL")
+        return self._connection
+
+    def _sync(self) -> None:
+        try:
+            self._log.sync()
+        except OSError:
+            self._is_doubtful = True
+            raise
+
+    def _write_anew(self, connection: Connection) -> None:
+        """After a sync that failed a second one may succeed although nothing was written. So all that the log holds is
+        written into the file itself, and that is synced; the log begins anew."""
+        is_busy = _driver(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        if is_busy:
+            raise sqlite3.OperationalError("database is locked")
+        self._is_doubtful = False
+
+
+def checkpoint(engine: Engine) -> None:
+    """SQLite: bring what was written from the log into the file. Nobody waits for it, unless all write so much that
+    the log never comes to its end: then they wait for the last pages, so that it can begin anew."""
+    with engine.connect() as connection:
+        _, frames, _ = _driver(connection).execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        if frames > FRAMES:
+            _driver(connection).execute("PRAGMA wal_checkpoint(RESTART)")
+
+
+class Statement:
+    """A statement that every action needs. SQLite's driver is given its text: to go through SQLAlchemy costs ten times as
+    much as running it."""
+
+    def __init__(self, statement: sa.Insert | sa.Update) -> None:
+        self._statement = statement
+        self._text = str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+
+    def run(self, connection: Connection, rows: list[dict[str, Any]]) -> int:
+        """How many rows of the database it has changed or added."""
+        if connection.dialect.name != "sqlite":
+            return connection.execute(self._statement, rows if len(rows) > 1 else rows[0]).rowcount
+        try:
+            return _driver(connection).executemany(self._text, rows).rowcount
+        except sqlite3.Error as error:
+            raise exc.DBAPIError.instance(self._text, None, error, sqlite3.Error, hide_parameters=True) from error
+
+
+def _outcome(connection: Connection, change: Change) -> Outcome:
+    try:
+        with _savepoint(connection):
+            return Outcome(change())
+    except Exception as error:
+        if not _driver(connection).in_transaction:
+            raise  # it has taken all the others with it
+        return Outcome(error=error)
+
+
+@contextmanager
+def _savepoint(connection: Connection) -> Iterator[None]:
+    driver = _driver(connection)
+    driver.execute("SAVEPOINT change")
+    try:
+        yield
+    except BaseException:
+        if driver.in_transaction:
+            driver.execute("ROLLBACK TO change")
+            driver.execute("RELEASE change")
+        raise
+    driver.execute("RELEASE change")
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    return cast(sqlite3.Connection, connection.connection.dbapi_connection)
+
+
+@contextmanager
+def _as_of_the_database() -> Iterator[None]:
+    """Whatever the driver or the disk says, as an error of the database."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise exc.OperationalError("", None, error, hide_parameters=True) from error
