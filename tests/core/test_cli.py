@@ -149,6 +149,7 @@ def test_verify_of_what_is_no_match(run, tmp_path):
     assert run("verify", str(tmp_path / "nothing")).exit_code == 2
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("name", motu.names())
 def test_a_whole_match_is_played_at_one_keyboard(name, monkeypatch):
     """Every game, all seats by people who always type 1."""
@@ -163,6 +164,7 @@ def test_a_whole_match_is_played_at_one_keyboard(name, monkeypatch):
     assert "Scores" in out.getvalue()
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("name", motu.names())
 def test_the_screen_is_cleared_before_another_persons_secrets_are_shown(name, monkeypatch):
     game = motu.game(name)

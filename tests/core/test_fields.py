@@ -21,7 +21,7 @@ def add(s):
 
 
 def test_fields_are_read_and_written_as_attributes():
-    s = np.zeros(1, RECORD)[0]
+    s = np.zeros(1, record_type([("a", "i1"), ("wide", "u8", (2, 3)), ("large", "u1")]))[0]
     s.a = 5
     s.wide[1] = 7
     s["large"] = 3
@@ -59,5 +59,11 @@ def test_records_are_copied_and_pickled_whole():
 
 
 def test_equal_fields_are_one_class():
-    again = record_type([("a", "i1"), ("wide", "u8", (2, 3)), ("large", "u1")])
-    assert again == RECORD and again.type is RECORD.type
+    one, other = (record_type([("a", "i1"), ("wide", "u8", (2, 3)), ("large", "u1")]) for _ in range(2))
+    assert one == other == RECORD and one.type is other.type
+
+
+def test_records_are_aligned_and_have_no_bytes_that_are_no_field():
+    made = record_type([("a", "i1"), ("b", "i8"), ("c", "i2")])
+    assert made.isalignedstruct and made.itemsize == 24
+    assert made.names == ("a", "gap1", "b", "c", "gap4")

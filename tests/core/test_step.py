@@ -10,8 +10,9 @@ import pytest
 import motu
 from motu.core import dice, snapshot
 from motu.core.fields import public, record_type
+from motu.core.game import CHANCE
 from motu.core.position import NotPending, Position
-from motu.core.step import BadLog, replayed, settle, step
+from motu.core.step import BadLog, applied, drawn, replayed, settle, step
 
 
 def a_match(name, seed=5, plies=30):
@@ -54,6 +55,17 @@ def test_without_a_secret_chance_waits():
     assert settle(start, 0).entries == () and start.pending == ("chance",)
     rolled = settle(start, 0, secret="a secret")
     assert len(rolled.entries) == 1 and rolled.after.pending == (0,)
+
+
+def test_every_chance_event_is_drawn_for_its_own_ply():
+    start, secret = motu.Match("kahuna").position, "a secret"
+    for first in (10, 20):
+        at = start
+        dealt = settle(start, first, secret).entries
+        for n, entry in enumerate(dealt):
+            assert entry == (CHANCE, drawn(at, first + n, secret), False)
+            at = at.at(applied(at, *entry[:2]))
+        assert len(dealt) > 5 and step(start, first, *dealt[0][:2], secret).entries == dealt
 
 
 KAHUNA = "black: ALOA-BARI ALOA-DUDA ALOA-HUNA; "

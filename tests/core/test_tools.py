@@ -113,3 +113,27 @@ def test_what_threads_decorate_side_by_side_is_kept_in_its_folder():
         assert set(made) == {dice.generator}, "nothing is compiled, nothing is kept"
         return
     assert {function.stats.cache_path.startswith(folder) for function in made} == {True}
+
+
+@pytest.mark.skipif(compiled.INTERPRETED, reason="nothing is compiled")
+def test_one_compiled_function_serves_constants_small_fields_and_wide_numbers():
+    def doubled(number):
+        return 2 * number
+
+    rule: Any = compiled.rule(doubled)
+
+    @compiled.rule
+    def of_all(small, wide):
+        return rule(7) + rule(small[0]) + rule(number=wide)
+
+    assert of_all(np.array([200], np.uint8), 5) == 14 + 400 + 10
+    assert len(rule.signatures) == 1
+
+
+@pytest.mark.skipif(compiled.INTERPRETED, reason="nothing is compiled")
+def test_words_of_bits_are_handed_on_as_they_are():
+    @compiled.rule
+    def members(word):
+        return bits.count(word)
+
+    assert members(np.uint64(2**63 + 1)) == 2

@@ -5,30 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
 
 from motu.core import compiled
-from motu.core.compiled import intrinsic, rule
+from motu.core.compiled import rule
 
 ONE = np.uint64(1)
 EMPTY = np.uint64(0)
-
-
-@intrinsic
-def _trailing_zeros(typing_context: Any, word: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.uint64), code
-
-
-@intrinsic
-def _ones(typing_context: Any, word: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return types.int64(types.uint64), code
 
 
 def members(word: int) -> list[int]:
@@ -71,13 +53,14 @@ if compiled.interpreted():
         return int(word).bit_count()
 
 else:
+    from motu.core.intrinsics import ones, trailing_zeros
 
     @rule
     def lowest(word: Any) -> Any:
         """The smallest member. The set is not empty."""
-        return _trailing_zeros(np.uint64(word))
+        return trailing_zeros(np.uint64(word))
 
     @rule
     def count(word: Any) -> Any:
         """How many are in the set."""
-        return _ones(np.uint64(word))
+        return ones(np.uint64(word))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 from motu.core import compiled
 from motu.core.game import Game
@@ -14,10 +15,18 @@ from motu.core.trial import Broken, Trial
 
 def check_once(game: Game) -> None:
     """Check a game whose text, as it is now, has not been checked on this machine before."""
-    done = compiled.kept_folder(game.module, *modules_of(game)) / f"{game.name}.lawful"
-    if not done.exists():
+    if not is_checked(game):
         check(game, matches=1, laws=LAWS)
-        done.touch()
+        _note_of(game).touch()
+
+
+def is_checked(game: Game) -> bool:
+    """Has its text, as it is now, been checked on this machine?"""
+    return _note_of(game).exists()
+
+
+def _note_of(game: Game) -> Path:
+    return compiled.kept_folder(game.module, *modules_of(game)) / f"{game.name}.lawful"
 
 
 def check(

@@ -14,27 +14,28 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-import numba
-import numba.extending
 import platformdirs
 
 from motu.core import sources
 
 Rule = Callable[..., Any]  # a compiled function; its text has no annotations
 
-# a piece of code for the compiler itself; its stub does not know that the first argument is Numba's own
-intrinsic = cast(Callable[[Rule], Rule], numba.extending.intrinsic)
-
 INTERPRETED = os.environ.get("MOTU_INTERPRETED", "") not in ("", "0")
 STALE_AFTER, USED_AFTER = 30 * 24 * 3600, 24 * 3600  # seconds: forgotten after, noted as used after
 
+WITHOUT_C: Any = {"no_cfunc_wrapper": True}  # nobody calls a rule from C; an option that Numba's types do not know
+
 _interpret = INTERPRETED
+_decorated = False  # is there any compiled rule yet?
+_rules: Counter[str] = Counter()  # how many there are, by module
 _decorating = threading.RLock()
 
 
@@ -45,12 +46,19 @@ def rule(function: Rule) -> Rule:
 
 def compile_for(function: Rule, modules: Iterable[str] = ()) -> Rule:
     """A function compiled when it is first called; its text becomes stale with its own module's and these modules' text."""
+    global _decorated  # noqa: PLW0603  see interpret_here
+    _rules[function.__module__] += 1
     if _interpret:
         return function
+    _decorated = True
+    import numba  # here, because who only interprets does without it: a third of a second at every start
+
     known = function.__module__ != "__main__"  # what is typed in has no text to compare
     with _kept_in(kept_folder(function.__module__, *modules) if known else Path(tempfile.gettempdir())):
-        compiled: Rule = numba.njit(cache=known, nogil=True, error_model="numpy")(function)
-    return compiled
+        compiled = numba.njit(cache=known, nogil=True, error_model="numpy", **WITHOUT_C)(function)
+    from motu.core.widening import widened  # imports Numba
+
+    return widened(compiled)
 
 
 @contextmanager
@@ -59,6 +67,8 @@ def _kept_in(folder: Path) -> Iterator[None]:
 
     One thread at a time: the setting is the process's, and what finds it empty is kept wherever the user happens to be.
     """
+    import numba
+
     config: Any = numba.config
     with _decorating:
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
@@ -81,7 +91,7 @@ def kept_folder(*modules: str) -> Path:
 @cache
 def _root() -> Path:
     """One folder for the versions below us and the bounds-check switch, which Numba does not look at."""
-    below = f"{sys.version} {numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '')}"
+    below = f"{sys.version} {version('numba')} {os.environ.get('NUMBA_BOUNDSCHECK', '')}"
     root = _writable_root() / hashlib.sha256(below.encode()).hexdigest()[:16]
     _forget_old(root)
     return root
@@ -115,6 +125,21 @@ def interpreting() -> Iterator[None]:
         yield
     finally:
         _interpret = before
+
+
+def interpret_here() -> None:
+    """From now on this process runs rules as plain Python; those that it starts are asked anew. For a server: people's own
+    moves need no compiler, and nobody waits for one. To be said before any rule is imported: what is compiled already
+    stays so, and the rest with it."""
+    global INTERPRETED, _interpret  # noqa: PLW0603  as above
+    if not _decorated:
+        INTERPRETED = _interpret = True
+
+
+def rules_in(modules: Iterable[str]) -> int:
+    """How many rules there are in these modules and below them: how much there is to compile."""
+    within = tuple(f"{module}." for module in modules)
+    return sum(n for module, n in _rules.items() if f"{module}.".startswith(within))
 
 
 def interpreted() -> bool:

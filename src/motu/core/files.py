@@ -13,6 +13,7 @@ import msgspec
 from motu.core.game import Game, Options, Refused
 from motu.core.registry import by_name
 from motu.core.resignation import Resignation
+from motu.core.revisions import carried, what_changed
 from motu.core.words import say, told
 
 PathLike = str | os.PathLike[str]
@@ -39,6 +40,14 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
         return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+class Former(Refused):
+    """A saved match of rules that are no more: it can only be looked at."""
+
+    def __init__(self, told: str, saved: File, game: Game) -> None:
+        super().__init__(f"{told} {what_changed(game, saved.revision)}".strip())
+        self.saved, self.game = saved, game
+
+
 def read_file(file: PathLike) -> tuple[File, Game]:
     """A saved match as it stands, and its game; Refused with what is wrong with the file."""
     name = Path(file).name
@@ -53,12 +62,13 @@ def read_file(file: PathLike) -> tuple[File, Game]:
     if not _can_be(saved):
         raise Refused(say("{file} is damaged: nobody can have given up as it says.", file=name))
     game = by_name(saved.game)
-    if saved.revision != game.revision:
-        raise Refused(
+    options = carried(game, saved.revision, saved.seats, saved.options)
+    if options is None:
+        raise Former(
             say("{file} was played with revision {old} of the rules of {game}; this is revision {new}.",
-                file=name, old=saved.revision, game=game.title, new=game.revision)
+                file=name, old=saved.revision, game=game.title, new=game.revision), saved, game,
         )  # fmt: skip
-    return saved, game
+    return msgspec.structs.replace(saved, options=options), game
 
 
 def _can_be(saved: File) -> bool:

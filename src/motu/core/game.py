@@ -36,7 +36,7 @@ Plain Python:
     record(seats, options) -> dtype     the record type, one of `records`; see `record_type`
     setup(s, seats, options)            s comes zeroed: the table before anything is dealt
     options_of(s) -> seats, options     those that a table in this state would be set up with
-    scene(v, seat, options) -> Scene    the table drawn for a seat, see `scene.py`
+    scene(v, seat, options) -> Scene    the table drawn for a seat, see `scene.py`; mostly a `Layers`, see `layers.py`
     actions_for_picks(v, seat, picked)  the actions that a click on sprites of that scene may stand for, legal or not, so that
                                         a click in vain is answered by `why_not`
     the words: see `Words`
@@ -44,8 +44,8 @@ Plain Python:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -53,10 +53,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.core import visibility
+from motu.core.refused import Refused as Refused  # noqa: PLC0414  a part of the contract
 from motu.core.words import say, say_in, say_many, told
 
 if TYPE_CHECKING:
     from motu.core.form import Form
+    from motu.core.revisions import Change
 
 CHANCE = -1  # the seat that dice and deck play from
 SPECTATOR = -1  # the seat of those who only watch
@@ -67,10 +69,6 @@ View = Any
 Options = dict[str, Any]
 Rng = NDArray[np.uint64]
 Actions = NDArray[np.int32]
-
-
-class Refused(ValueError):
-    """Something that cannot be done, said in a sentence, with the rule that says so."""
 
 
 @dataclass(frozen=True)
@@ -188,6 +186,9 @@ class Game:
     ranks: Callable[[State, int], list[Rank]] | None = None  # what decides who is ahead, in order; None: points alone
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     trial_setups: tuple[tuple[int, Options], ...] = ((0, {}),)  # that the laws are tried on; 0: usual seats
+    changes: Mapping[int, Change] = field(
+        default_factory=dict
+    )  # what each revision since 2 changed, see `revisions.py`
 
     def __repr__(self) -> str:
         return f"motu.game({self.name!r})"

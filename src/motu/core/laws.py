@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from motu.core import compiled, dice, play, visibility
 from motu.core.game import CHANCE, SPECTATOR, Game, Refused, State
+from motu.core.layer_laws import layers_name_their_fields
+from motu.core.lessons.vetting import vet_lessons
 from motu.core.position import Position, Who
 from motu.core.scene import art_of
 from motu.core.text_laws import (
@@ -338,6 +340,17 @@ def _drawn(trial: Trial, scene: Any) -> None:
             raise Broken(f"The choice {choice.text!r} is made by a click on {lost[0]}, but there is no such sprite.")
 
 
+def lessons_can_be_done(trial: Trial) -> None:
+    """Every lesson can be done: its positions are read, its answers and wrong answers are legal, all is said in every language."""
+    first_seats, first_options = trial.game.trial_setups[0]
+    if trial.game.checked(first_seats or None, first_options) != (trial.seats, trial.options):
+        return  # lessons bring their own positions: once is enough
+    try:
+        vet_lessons(trial.game)
+    except Refused as refusal:
+        raise Broken(str(refusal)) from None
+
+
 LAWS: tuple[Callable[[Trial], None], ...] = (
     legal_actions_apply,
     chance_has_weights,
@@ -356,10 +369,11 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     scores_add_up,
     payoffs_share_one_victory,
     ranks_put_the_winners_first,
+    layers_name_their_fields,
     scenes_can_be_drawn,
     clicks_have_a_meaning,
     interpreted_agrees,
 )
 
-TEXT_LAWS = (damaged_positions_are_refused, damaged_moves_are_refused)
+TEXT_LAWS = (damaged_positions_are_refused, damaged_moves_are_refused, lessons_can_be_done)
 """What is asked of an author, but not of an installed game before it may be played: whoever reads a text stands by for it."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Self, SupportsIndex
 
 from motu.core import fair
-from motu.core.files import File, PathLike, read_file, write_whole
+from motu.core.files import File, Former, PathLike, read_file, write_whole
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
 from motu.core.position import Position, Who, named, number, read_position
 from motu.core.progress import ready
@@ -21,8 +21,9 @@ from motu.core.resignation import (
     winners_after,
     winners_played,
 )
+from motu.core.revisions import why_former
 from motu.core.standings import Standing
-from motu.core.step import BadLog, Step, replayed, settle, step
+from motu.core.step import BadLog, Step, replayed, replayed_as_far, settle, step
 from motu.core.undo import tells_its_seat
 from motu.core.words import calling, say
 
@@ -82,6 +83,19 @@ class Match:
         if not match.is_given_up:
             match.let_chance_act()
         return match
+
+    @classmethod
+    def shown(cls, file: PathLike) -> tuple[Match, str]:
+        """A saved match to look at: whole and without a word, or as far as today's rules go, and why it goes no further."""
+        try:
+            return cls.load(file), ""
+        except Former as former:
+            saved, game = former.saved, former.game
+        match = cls.resume(start_of(saved, game), [], midway=saved.position is not None)
+        match.position, done = replayed_as_far(match.start, saved.log)
+        match.entries = saved.log[:done]
+        told = say("Today's rules can replay it up to action {number} of {last}.", number=done, last=len(saved.log))
+        return match, f"{why_former(game, saved.revision)} {told}"
 
     def _begin(self, start: Position, secret: str | None, midway: bool = False) -> None:
         self.start = self.position = start
@@ -286,6 +300,10 @@ def start_of(saved: File, game: Game) -> Position:
         state = read_position(game, saved.position)
         if game.options_of(state)[0] != saved.seats:
             raise Refused(say("A saved match that begins at a position has as many seats as the position."))
+        if saved.revision < game.revision and game.checked(saved.seats, saved.options) != game.options_of(state):
+            raise Refused(
+                say("This match begins at a position written under older rules, which means something else today.")
+            )
         return Position(game, *game.options_of(state), state)
     for option in game.options:
         if not option.is_for_anybody(saved.options.get(option.name, option.default)):

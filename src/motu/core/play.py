@@ -99,22 +99,20 @@ def _may(s: Any, seat: Any, action: Any, who: Any, actions: Any, odds: Any) -> A
 @for_any_game
 def _perft(states: Any, depth: Any, who: Any, actions: Any, odds: Any, stack: Any, tops: Any) -> Any:
     """Leaves of the tree of all actions (of the first pending seat, where several are) that many plies deep."""
-    leaves, level = 0, 0
-    tops[0] = _open(states[0], who, actions, odds, stack, 0)
+    leaves, level, opened = 0, 0, False
     bottoms = np.zeros(depth + 1, np.int64)
     while level >= 0:
+        if not opened and level < depth:
+            tops[level] = _open(states[level], who, actions, odds, stack, bottoms[level])
         if level == depth or tops[level] == bottoms[level]:
             leaves += level == depth
-            level -= 1
+            level, opened = level - 1, True
             continue
         tops[level] -= 1
         states[level + 1] = states[level]
         apply(states[level + 1], np.int64(stack[tops[level], 0]), np.int64(stack[tops[level], 1]))
-        level += 1
-        bottoms[level] = tops[level - 1]
-        tops[level] = bottoms[level]
-        if level < depth:
-            tops[level] = _open(states[level], who, actions, odds, stack, bottoms[level])
+        bottoms[level + 1] = tops[level]
+        level, opened = level + 1, False
     return leaves
 
 

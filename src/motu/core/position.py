@@ -17,6 +17,7 @@ from motu.core.standings import Standing, decided, standings
 from motu.core.words import say, say_many
 
 if TYPE_CHECKING:
+    from motu.core.layers import Kept, Layered
     from motu.core.scene import Scene
 
 Who = int | Literal["chance"]
@@ -59,9 +60,17 @@ class Position:
         """What this seat, or chance, may do now, and with what weights chance does it."""
         if who not in self.pending:
             return [], []
-        b = Buffers.of(self.game)
-        n = self.game.legal(self.state, number(who), b.actions, b.odds)
-        return b.actions[:n].tolist(), b.odds[:n].tolist()
+        if who not in self._weighted:
+            b = Buffers.of(self.game)
+            n = self.game.legal(self.state, number(who), b.actions, b.odds)
+            self._weighted[who] = b.actions[:n].tolist(), b.odds[:n].tolist()
+        actions, odds = self._weighted[who]
+        return actions.copy(), odds.copy()
+
+    @cached_property
+    def _weighted(self) -> dict[Who, tuple[list[int], list[int]]]:
+        """What was worked out already: the position never changes."""
+        return {}
 
     def forced(self, who: Who) -> int | None:
         """The action of this seat, if everybody knows that it has no other; of chance there is none.
@@ -128,6 +137,15 @@ class Position:
 
         Asked of worlds that a spectator imagines: in the truth a secret may look like nothing, and the answer would tell it.
         """
+        if seat not in self._hides:
+            self._hides[seat] = self._may_hide(seat)
+        return self._hides[seat]
+
+    @cached_property
+    def _hides(self) -> dict[int, bool]:
+        return {}
+
+    def _may_hide(self, seat: int) -> bool:
         known, rng, tried = self.view(), dice.generator("hides"), set()
         for _ in range(WORLDS):
             world = self.game.blank(known)
@@ -147,6 +165,12 @@ class Position:
         """What this seat sees, drawn."""
         scene: Scene = self.game.scene(self.view(seat), seat, self.options)
         return scene
+
+    def layers(self, seat: int, kept: Kept) -> Layered:
+        """The same layer by layer; kept: what this table's layers showed last, which are drawn again only where they changed."""
+        from motu.core.layers import drawn
+
+        return drawn(self.game, self.view(seat), seat, self.options, kept)
 
     def scores(self) -> tuple[int, ...]:
         """The points of each seat as they stand."""

@@ -7,16 +7,11 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-import numba
-from numba import types
-
 from motu.core import compiled
 from motu.core.game import Game, State
 from motu.core.registry import modules_of
 from motu.core.words import say
 
-WHO, LIST, RNG = types.int16[::1], types.int32[::1], types.uint64[::1]
-SEAT = types.int64
 _ready: set[tuple[str, Any]] = set()
 
 on_progress: Callable[[str, int, int], None] | None = None  # (what, done, of): replaces the lines written to stderr
@@ -24,14 +19,17 @@ on_progress: Callable[[str, int, int], None] | None = None  # (what, done, of): 
 
 def signatures(game: Game, record: Any) -> dict[str, tuple[Any, ...]]:
     """The types each function of the contract is called with, of those that the game has."""
+    from numba import types  # only who compiles needs Numba
+
+    who, listed, rng, seat = types.int16[::1], types.int32[::1], types.uint64[::1], types.int64
     types_of = {
-        "pending": (record, WHO),
-        "legal": (record, SEAT, LIST, LIST),
-        "apply": (record, SEAT, SEAT),
+        "pending": (record, who),
+        "legal": (record, seat, listed, listed),
+        "apply": (record, seat, seat),
         "scores": (record, types.int64[::1]),
         "payoff": (record, types.float64[::1]),
-        "imagine": (record, SEAT, RNG, record),
-        "possible": (record, SEAT, LIST, LIST),
+        "imagine": (record, seat, rng, record),
+        "possible": (record, seat, listed, listed),
     }
     return {name: arguments for name, arguments in types_of.items() if getattr(game, name) is not None}
 
@@ -41,6 +39,8 @@ def ready(game: Game, s: State) -> None:
     key = (game.name, s.dtype)
     if compiled.INTERPRETED or key in _ready:
         return
+    import numba
+
     _ready.add(key)
     record = numba.from_dtype(s.dtype)
     sign = hashlib.sha256(repr(record).encode()).hexdigest()[:16]
@@ -57,7 +57,11 @@ def ready(game: Game, s: State) -> None:
 
 
 def _tell(game: Game, n: int, of: int) -> None:
-    what = say("Compiling the rules of {game}, once", game=game.title)
+    show(say("Compiling the rules of {game}, once", game=game.title), n, of)
+
+
+def show(what: str, n: int, of: int) -> None:
+    """A bar for whoever has a terminal; n of so many steps are done."""
     if on_progress is not None:
         on_progress(what, n, of)
         return

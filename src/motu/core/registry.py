@@ -8,14 +8,13 @@ rules it is kept on disk.
 
 from __future__ import annotations
 
+import importlib
 import logging
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numba
 import numpy as np
-from numba.extending import overload, register_jitable
 
 from motu.core import compiled
 from motu.core.compiled import Rule
@@ -23,9 +22,14 @@ from motu.core.game import Game, Refused
 from motu.core.vetting import vet
 from motu.core.words import add_translations, say, told
 
-OPTIONS: Any = {"nogil": True, "error_model": "numpy", "forceinline": True}  # inlined: a third faster in random play
+OPTIONS: Any = {  # of what compiled code alone calls, so that nothing is made for Python to call it by
+    "nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True,
+    "forceinline": True,  # a third faster in random play
+}  # fmt: skip
 
-log = logging.getLogger("motu.games")
+GAMES = "motu.games"  # whoever is asked for a game has all of them offered: ours, and those that are installed
+
+log = logging.getLogger(GAMES)
 _offered: dict[str, Callable[[], Game]] = {}  # by name, in the order they were offered
 _games: dict[str, Game] = {}
 _broken: dict[str, str] = {}  # name -> why it cannot be played
@@ -34,6 +38,7 @@ _by_dtype: dict[np.dtype[Any], Game] = {}
 
 def offer(name: str, load: Callable[[], Game]) -> None:
     """A game of this name can be had: `load` is called when it is first asked for. The first to offer a name has it."""
+    importlib.import_module(GAMES)  # which are first
     if name in _offered:
         log.warning("A second game named %s was left out: another one has that name already.", name)
     else:
@@ -71,11 +76,13 @@ def unregister(name: str) -> None:
 
 def names() -> tuple[str, ...]:
     """The names of all games, whether or not they have been imported yet."""
+    importlib.import_module(GAMES)
     return tuple(dict.fromkeys([*_offered, *_games]))
 
 
 def by_name(name: str) -> Game:
     """The game of that name; Refused if there is none, or if it cannot be played."""
+    importlib.import_module(GAMES)
     if name not in _games and name in _offered:
         _load(name)
     if name in _broken:
@@ -150,8 +157,14 @@ def modules_of(game: Game) -> tuple[str, ...]:
 
 
 def inlined(function: Rule) -> Rule:
-    """Decorator: a piece of generic code, compiled into whatever calls it."""
-    return function if compiled.INTERPRETED else register_jitable(**OPTIONS)(function)
+    """Decorator: a piece of generic code, compiled into whatever calls it, and nowhere else: each piece compiled by itself
+    would be optimised with all the rules it calls, and then once more within its caller."""
+    if compiled.INTERPRETED:
+        return function
+    import numba
+
+    made: Rule = numba.njit(inline="always", nogil=True, error_model="numpy")(function)
+    return made
 
 
 def pending(s: Any, who: Any) -> Any:
@@ -180,6 +193,8 @@ def imagine(v: Any, seat: Any, rng: Any, s: Any) -> None:
 
 @cache
 def _owner(record: Any) -> Game | None:
+    import numba
+
     return next((game for dtype, game in _by_dtype.items() if numba.from_dtype(dtype) == record), None)
 
 
@@ -197,9 +212,12 @@ def text_of(function: Rule) -> Rule:
     return plain
 
 
-overload(pending, jit_options=OPTIONS)(lambda s, who: text_of(found(s).pending))
-overload(legal, jit_options=OPTIONS)(lambda s, seat, actions, odds: text_of(found(s).legal))
-overload(apply, jit_options=OPTIONS)(lambda s, seat, action: text_of(found(s).apply))
-overload(scores, jit_options=OPTIONS)(lambda s, out: text_of(found(s).scores))
-overload(payoff, jit_options=OPTIONS)(lambda s, out: text_of(found(s).payoff))
-overload(imagine, jit_options=OPTIONS)(lambda v, seat, rng, s: text_of(found(v).imagine))
+if not compiled.INTERPRETED:
+    from numba.extending import overload
+
+    overload(pending, jit_options=OPTIONS)(lambda s, who: text_of(found(s).pending))
+    overload(legal, jit_options=OPTIONS)(lambda s, seat, actions, odds: text_of(found(s).legal))
+    overload(apply, jit_options=OPTIONS)(lambda s, seat, action: text_of(found(s).apply))
+    overload(scores, jit_options=OPTIONS)(lambda s, out: text_of(found(s).scores))
+    overload(payoff, jit_options=OPTIONS)(lambda s, out: text_of(found(s).payoff))
+    overload(imagine, jit_options=OPTIONS)(lambda v, seat, rng, s: text_of(found(v).imagine))

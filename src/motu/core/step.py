@@ -11,6 +11,7 @@ from motu.core import fair
 from motu.core.game import CHANCE, Refused, State
 from motu.core.play import replay
 from motu.core.position import Position, number
+from motu.core.records import copied
 from motu.core.words import say
 
 
@@ -23,10 +24,11 @@ class Entry(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The entries that followed, and the position after them."""
+    """The entries that followed, the position after them, and the state before each."""
 
     entries: tuple[Entry, ...]
     after: Position
+    states: tuple[State, ...]
 
 
 def step(
@@ -34,18 +36,20 @@ def step(
 ) -> Step:
     """What follows when this seat (or chance) takes this legal action at that ply."""
     first = Entry(seat, action)
-    rest, after = settle(_after(before, first), ply + 1, secret, plays_forced)
-    return Step((first, *rest), after)
+    rest, after, states = settle(_after(before, first), ply + 1, secret, plays_forced)
+    return Step((first, *rest), after, (before.state, *states))
 
 
 def settle(before: Position, ply: int, secret: str | None = None, plays_forced: bool = False) -> Step:
     """What follows by itself: with a secret whatever dice and deck decide, and where wanted what all know a seat must do."""
     entries: list[Entry] = []
+    states: list[State] = []
     at = before
     while (entry := _by_itself(at, ply + len(entries), secret, plays_forced)) is not None:
         entries.append(entry)
+        states.append(at.state)
         at = _after(at, entry)
-    return Step(tuple(entries), at)
+    return Step(tuple(entries), at, tuple(states))
 
 
 class BadLog(Refused):
@@ -58,10 +62,16 @@ class BadLog(Refused):
 
 def replayed(start: Position, entries: Sequence[tuple[int, int]], ply: int = 0) -> Position:
     """The position after these entries, of which the first is at that ply; BadLog at the first that is not legal."""
-    state, legal = replay(start.game, start.state, np.array(entries, np.int32))
+    after, legal = replayed_as_far(start, entries)
     if legal != len(entries):
         raise BadLog(ply + legal)
-    return start.at(state)
+    return after
+
+
+def replayed_as_far(start: Position, entries: Sequence[tuple[int, int]]) -> tuple[Position, int]:
+    """The position after those of these entries that come before the first that is not legal, and how many they are."""
+    state, legal = replay(start.game, start.state, np.array(entries, np.int32))
+    return start.at(state), legal
 
 
 def _by_itself(at: Position, ply: int, secret: str | None, plays_forced: bool) -> Entry | None:
@@ -85,6 +95,6 @@ def _after(before: Position, entry: Entry) -> Position:
 
 def applied(before: Position, seat: int, action: int) -> State:
     """The state after one action and nothing else."""
-    state = before.state.copy()
+    state = copied(before.state)
     before.game.apply(state, seat, action)
     return state

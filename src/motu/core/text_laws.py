@@ -37,9 +37,14 @@ def actions_survive_text(trial: Trial) -> None:
                     raise Broken(f"parse_action reads {text!r} as another action than {action}.{trial.at(s)}")
 
 
+def _damage(trial: Trial) -> random.Random:
+    """What damages texts: whoever checks the game again meets the same."""
+    return random.Random(trial.game.name)  # noqa: S311
+
+
 def damaged_positions_are_refused(trial: Trial) -> None:
     """Whatever is wrong with the text of a position, it is refused with a sentence, or read as one from which play goes on."""
-    rng, times = random.Random(trial.game.name), 2 if compiled.INTERPRETED else 10
+    rng, times = _damage(trial), 2 if compiled.INTERPRETED else 10
     for s in trial.some_positions(20):
         for _ in range(times):
             text = damaged(trial.game.words.position_text(s), rng)
@@ -78,7 +83,7 @@ def _plays_on(trial: Trial, s: State, text: str) -> None:
 
 def damaged_moves_are_refused(trial: Trial) -> None:
     """Whatever is wrong with the notation of a move, it is refused with a sentence, or read as some action."""
-    rng = random.Random(trial.game.name)
+    rng = _damage(trial)
     for s in trial.some_positions(20):
         for seat in trial.pending(s):
             moves = [trial.game.words.action_text(s, seat, action) for action in trial.legal(s, seat)]

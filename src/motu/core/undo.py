@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from motu.core import dice
+from motu.core import dice, visibility
 from motu.core.game import Game, State
+from motu.core.records import copied
 
 WORLDS = 8  # imagined worlds tried to see whether an action tells its own seat something
 
@@ -38,19 +39,25 @@ def undo_depth(game: Game, log: Sequence[Logged], state_at: Callable[[int], Stat
 
 def tells_its_seat(game: Game, before: State, seat: int, action: int) -> bool:
     """Would the seat see different things after this action, in worlds that looked the same to it before?"""
-    known, rng = game.view(before, seat), dice.generator("undo")
+    if visibility.sees_all(before.dtype, seat):
+        return False  # it knew all there was
+    known, rng, tried = game.view(before, seat), dice.generator("undo"), set()
     seen = {_seen_after(game, before, seat, action)}
     for _ in range(WORLDS):
         world = game.blank(before)
         game.imagine(known, seat, rng, world)
-        seen.add(_seen_after(game, world, seat, action))
+        if (
+            world.tobytes() not in tried
+        ):  # of worlds alone: whether the truth is among them must not be told by the time it takes
+            tried.add(world.tobytes())
+            seen.add(_seen_after(game, world, seat, action))
         if len(seen) > 1:
             return True
     return False
 
 
 def _seen_after(game: Game, before: State, seat: int, action: int) -> bytes:
-    after = before.copy()
+    after = copied(before)
     game.apply(after, seat, action)
     seen: bytes = game.view(after, seat).tobytes()
     return seen

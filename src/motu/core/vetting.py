@@ -44,6 +44,7 @@ def vet(game: Game) -> None:
         _vet_arguments(game, name, arguments)
     _vet_words(game)
     _vet_records(game)
+    _vet_changes(game)
 
 
 def _vet_arguments(game: Game, name: str, arguments: str) -> None:
@@ -86,4 +87,20 @@ def vet_files(game: Game) -> None:
             raise Refused(
                 say("{game} has no {name}: put one beside {module}, and into its package.",
                     game=game.title, name=name, module=game.module)
+            )  # fmt: skip
+
+
+def _vet_changes(game: Game) -> None:
+    """What revisions changed is told of revisions there are, by options there are."""
+    known = {option.name for option in game.options}
+    for number, change in game.changes.items():
+        if number not in range(2, game.revision + 1):
+            raise Refused(
+                say("{game} is at revision {revision} but says what revision {number} changed: raise revision, or correct changes.",
+                    game=game.title, revision=game.revision, number=number)
+            )  # fmt: skip
+        if unknown := sorted(set(change.options) - known):
+            raise Refused(
+                say("Revision {number} of {game} gives older matches the option {name}, but the game has no such option.",
+                    game=game.title, number=number, name=unknown[0])
             )  # fmt: skip

@@ -7,6 +7,7 @@ field that somebody adds stays hidden until it is declared otherwise.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -52,8 +53,8 @@ def mask(dtype: np.dtype[Any], viewer: int) -> Bytes:
 
 def view(s: Any, viewer: int) -> Any:
     """What this viewer may know of a state: a record of the same type."""
-    seen = np.frombuffer(s, np.uint8) & mask(s.dtype, viewer)
-    return np.frombuffer(bytearray(seen.data), s.dtype)[0]
+    seen = np.frombuffer(s.tobytes(), np.uint8) & mask(s.dtype, viewer)  # the buffer of a record takes far longer
+    return np.frombuffer(bytearray(seen.tobytes()), s.dtype)[0]
 
 
 @rule
@@ -73,6 +74,22 @@ def has_secrets(dtype: np.dtype[Any]) -> bool:
 def sees_more(dtype: np.dtype[Any], seat: int) -> bool:
     """Is there anything in records of this type that this seat sees and a spectator does not?"""
     return not np.array_equal(mask(dtype, seat), masks(dtype)[0])
+
+
+def all_public(dtype: np.dtype[Any], fields: Iterable[str]) -> bool:
+    """Does everybody see these fields, whole?"""
+    seen = dict(zip(dtype.names or (), dtype.type._seen, strict=True))
+    return all(seen.get(name) == "public" for name in fields)
+
+
+def sees_all(dtype: np.dtype[Any], viewer: int) -> bool:
+    """Does this viewer see every byte of such records?"""
+    return _sees_all(dtype, dtype.type._seen, viewer)
+
+
+@cache
+def _sees_all(dtype: np.dtype[Any], seen_by: tuple[Seen, ...], viewer: int) -> bool:
+    return not hidden_fields(dtype, viewer)
 
 
 def hidden_fields(dtype: np.dtype[Any], viewer: int) -> list[str]:

@@ -117,10 +117,29 @@ def calling(name: Callable[[int], str] | None) -> Iterator[None]:
         _players.reset(token)
 
 
+@contextmanager
+def overhearing() -> Iterator[dict[int, str]]:
+    """The names that are said in here, by seat."""
+    said: dict[int, str] = {}
+    name = _players.get()
+
+    def listen(seat: int) -> str:
+        said[seat] = name(seat) if name else ""
+        return said[seat]
+
+    with calling(listen):
+        yield said
+
+
+def called(seat: int) -> str:
+    """Who sits there, if that is known."""
+    name = _players.get()
+    return name(seat) if name else ""
+
+
 def name_of(seat: int, otherwise: str = "") -> str:
     """Who sits there; where that is not known, what the game calls the seat, or Seat 1, Seat 2 and so on."""
-    name = _players.get()
-    return (name(int(seat)) if name else "") or otherwise or say("Seat {seat}", seat=int(seat) + 1)
+    return called(int(seat)) or otherwise or say("Seat {seat}", seat=int(seat) + 1)
 
 
 def once_a_language(function: Callable[..., T]) -> Callable[..., T]:

@@ -1,0 +1,144 @@
+"""Layers: drawn from what they name, and only when that has changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from motu.core.fields import hidden, private, public, record_type
+from motu.core.layer_laws import layers_name_their_fields
+from motu.core.layers import Layers, drawn, layer
+from motu.core.registry import register
+from motu.core.scene import Choice, Scene, Sprite
+from motu.core.trial import Broken, Trial
+from motu.core.visibility import view
+from motu.core.words import calling, name_of, speaking
+from tests.core import pebbles
+
+pytestmark = pytest.mark.interpreted
+HANDS = record_type([public("row", "i1"), private("hand", "i1", 2), hidden("deck", "i1"), public("won", "i1", 2)])
+
+
+class Table:
+    """A table whose layers note when they are drawn."""
+
+    def __init__(self):
+        self.state, self.kept, self.drawn = np.zeros(1, HANDS)[0], {}, []
+        self.scene = Layers(
+            "hands",
+            width=100,
+            height=lambda v: 50 + int(v.row),
+            sprites=(layer()(self.mat), layer("row")(self.row), layer("hand")(self.hand), layer("won[seat]")(self.won)),
+            choices=layer("row")(self.choices),
+            prompt=layer()(self.prompt),
+        )
+
+    def mat(self, v):
+        self.drawn.append("mat")
+        return [Sprite("mat")]
+
+    def row(self, v):
+        self.drawn.append("row")
+        yield Sprite("row", text=f"{v.row} {v.hand.tolist()} {v.won.tolist()}")
+
+    def hand(self, v):
+        self.drawn.append("hand")
+        yield Sprite("hand", text=str(v.hand.tolist()))
+
+    def won(self, v, seat, choices):
+        self.drawn.append("won")
+        yield Sprite("won", text=f"{v.won.tolist()} {len(choices)}")
+
+    def choices(self, v, seat):
+        self.drawn.append("choices")
+        return [Choice(n, str(n), "") for n in range(int(v.row))]
+
+    def prompt(self, v):
+        self.drawn.append("prompt")
+        return name_of(1)
+
+    def look(self, seat):
+        """What is drawn for a seat, and what had to be."""
+        self.drawn = []
+        return self.scene.drawn(view(self.state, seat), seat, {}, self.kept)
+
+
+def test_only_what_has_changed_is_drawn_again():
+    table = Table()
+    before = table.look(0)
+    assert sorted(table.drawn) == ["choices", "hand", "mat", "prompt", "row", "won"]
+    again = table.look(0)
+    assert table.drawn == [] and again.scene == before.scene
+    assert all(a is b for a, b in zip(again.layers, before.layers, strict=True))
+    table.state.hand[0] = 3
+    after = table.look(0)
+    assert table.drawn == ["hand"] and after.layers[2][0].text == "[3, 0]"
+    assert [a is b for a, b in zip(after.layers, before.layers, strict=True)] == [True, True, False, True]
+
+
+def test_a_layer_sees_nothing_but_what_it_names():
+    table = Table()
+    table.state.row, table.state.won[:], table.state.hand[:] = 2, (4, 5), 7
+    texts = {sprite.id: sprite.text for sprite in table.look(1).scene.sprites}
+    assert texts == {"mat": "", "row": "2 [0, 0] [0, 0]", "hand": "[0, 7]", "won": "[0, 5] 2"}
+    assert table.look(-1).scene.sprites[3].text == "[4, 0] 2", "who watches is shown the first seat's row"
+
+
+def test_what_all_see_is_drawn_once_for_all_and_what_is_ones_own_for_each():
+    table = Table()
+    for seat in (0, 1, -1):
+        table.look(seat)
+    assert table.drawn.count("row") == table.drawn.count("mat") == 0, "the first drew them"
+    assert "hand" in table.drawn, "a layer of a private field is drawn for each viewer"
+    table.state.hand[1] = 9
+    table.look(0)
+    assert table.drawn == [], "what another holds makes no difference, not even in time"
+
+
+def test_whoever_is_called_otherwise_is_drawn_again_and_each_language_for_itself():
+    table = Table()
+    with calling(("Ana", "Ben").__getitem__):
+        assert table.look(0).scene.prompt == "Ben"
+    with calling(("Zoe", "Ben").__getitem__):
+        assert table.look(0).scene.prompt == "Ben" and table.drawn == []
+    with calling(("Ana", "Cleo").__getitem__):
+        assert table.look(0).scene.prompt == "Cleo" and table.drawn == ["prompt"]
+    assert table.look(0).scene.prompt == "Seat 2"
+    with speaking("de"):
+        assert table.look(0).scene.prompt == "Platz 2"
+
+
+def test_who_asks_for_the_choices_is_drawn_again_with_them():
+    table = Table()
+    table.look(0)
+    table.state.row = 1
+    table.look(0)
+    assert sorted(table.drawn) == ["choices", "row", "won"]
+
+
+def test_a_field_that_there_is_not_is_named_in_the_error():
+    scene = Layers("hands", width=1, height=1, sprites=(layer("rwo")(lambda v: []),))
+    with pytest.raises(KeyError, match="names the field rwo"):
+        scene(np.zeros(1, HANDS)[0], 0, {})
+    with pytest.raises(TypeError, match="asks for deck"):
+        layer()(lambda v, deck: [])
+
+
+def test_a_scene_that_is_not_made_of_layers_is_one_by_itself():
+    whole = Scene("pebbles", 1, 1, (Sprite("a"),))
+    game = replace(pebbles.GAME, scene=lambda v, seat, options: whole)
+    assert drawn(game, game.new(), 0, {}, {}) == (whole, (whole.sprites,))
+
+
+@pytest.mark.usefixtures("shelf")
+def test_the_law_names_the_field_that_was_forgotten():
+    def drawn_from(*fields):
+        pile = layer(*fields)(lambda v: [Sprite("pile", text=str(v.pile))])
+        game = replace(pebbles.GAME, scene=Layers("pebbles", width=1, height=1, sprites=(pile,)))
+        layers_name_their_fields(Trial.of(register(game)))
+
+    drawn_from("turn", "pile")
+    with pytest.raises(Broken, match="names turn, but what it draws for seat -1 depends on pile"):
+        drawn_from("turn")
