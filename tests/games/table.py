@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Self, SupportsIndex
 
 from motu import SPECTATOR, Match, Refused
+from motu.core.play import Buffers
 from motu.core.position import Who, number
 from motu.core.step import step
 
+UNWRITTEN = -77
+
 
 class Table(Match):
-    """A match with short words for tests; chance is played by hand."""
+    """A match with short words for tests; chance is played by hand, and what the rules keep is looked at after each move."""
+
+    def play(self, who: Who, move: str | SupportsIndex) -> None:
+        super().play(who, move)
+        sound(self)
 
     def go(self, text: str, seat: int | None = None) -> Self:
         """Several moves separated by commas or semicolons, each by this seat, or by whoever is to act."""
@@ -21,6 +28,17 @@ class Table(Match):
     def open(self, word: str = "") -> list[str]:
         """The moves of whoever is to act, those that hold a word."""
         return [move for who in self.pending for move in self.moves(who) if word in move]
+
+
+def sound(match: Match) -> None:
+    """The state is what its text says, byte for byte; and legal writes each action that it counts, and no more."""
+    words, s, b = match.game.words, match.state, Buffers.of(match.game)
+    assert words.parse_position(words.position_text(s)).tobytes() == s.tobytes()
+    for who in match.pending:
+        b.actions[:] = b.odds[:] = UNWRITTEN
+        n = match.game.legal(s, number(who), b.actions, b.odds)
+        assert b.actions[:n].tolist() == match.actions(who) and UNWRITTEN not in b.actions[:n]
+        assert who != "chance" or UNWRITTEN not in b.odds[:n]
 
 
 def seat_to_act(match: Match) -> int:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from motu.core.standings import decided, standings
 from motu.core.words import speaking
 from tests.games.kahuna.table import position as kahuna
 from tests.games.kaivai.table import position as kaivai
@@ -39,6 +40,22 @@ def test_v7_6_a_victory_by_tie_break_says_by_which():
         assert "2 : 1 : 1 [V7.6]" in match.decided()
 
 
+def test_v7_6_the_second_is_told_what_parted_it_from_the_first():
+    match = kaivai(OVER + "seat 0: feasts 5; meeting F3\nseat 1: feasts 5\nseat 2: feasts 3")
+    assert [row[3] for row in places(match)] == [f"huts on the board: {n} [V7.6]" for n in (1, 0)] + [""]
+
+
+def test_who_gave_up_shares_the_last_place_whatever_the_points():
+    match = kaivai(OVER + "seat 0: feasts 1\nseat 1: feasts 9\nseat 2: feasts 3\nseat 3: feasts 8")
+    rows = standings(match.position, gave_up=(3, 1))
+    assert [(row.place, row.seat, row.score) for row in rows] == [(1, 2, 3), (2, 0, 1), (3, 1, 9), (3, 3, 8)]
+    ranks = match.game.ranks
+    assert ranks is not None and [row.ranks for row in rows] == [ranks(match.state, seat) for seat in (2, 0, 1, 3)]
+    assert [row.ties for row in rows[2:]] == [[], []]
+    assert decided(match.position, gave_up=(3, 1)) == "By 2 points, 3 : 1."
+    assert decided(match.position, gave_up=(3, 1, 2)) == ""
+
+
 def test_v7_6_a_shared_victory_says_that_nothing_breaks_the_tie():
     match = kaivai(OVER + "seat 0: feasts 1\nseat 1: feasts 1\nseat 2:")
     assert [row.place for row in match.standings()] == [1, 1, 3]
@@ -46,7 +63,7 @@ def test_v7_6_a_shared_victory_says_that_nothing_breaks_the_tie():
 
 
 @pytest.mark.parametrize(
-    ("text", "decided"),
+    ("text", "told"),
     [
         ("points black 1 2 0; black: ALOA-BARI; white: COCO-KAHU", "By 3 points, 3 : 0."),
         ("black: ALOA-BARI; white: COCO-KAHU DUDA-ELAI",
@@ -55,8 +72,8 @@ def test_v7_6_a_shared_victory_says_that_nothing_breaks_the_tie():
          "Tied at 1 point, and in everything that breaks a tie [K6.3]."),
     ],
 )  # fmt: skip
-def test_k6_3_how_a_match_was_decided(text, decided):
-    assert kahuna(f"last turns 1; {text}").go("done").decided() == decided
+def test_k6_3_how_a_match_was_decided(text, told):
+    assert kahuna(f"last turns 1; {text}").go("done").decided() == told
 
 
 def test_k7_1_an_early_end_is_decided_by_bridges_whatever_the_points():
@@ -74,13 +91,37 @@ def test_p6_4_bonus_marks_break_a_tie_at_a_table_of_any_size():
     assert "bonus marks" in match.decided() and match.decided().endswith("1 : 0 [P6.4].")
 
 
+@pytest.mark.parametrize(("seats", "points"), [(4, "3 : 2 : 2 : 2"), (5, "3 : 2")])
+def test_at_a_large_table_the_points_of_the_first_two_are_told(seats, points):
+    match = finished(SQUARES, *[TRIANGLES] * (seats - 1))
+    assert match.decided() == f"By 1 point, {points}."
+
+
 def test_who_plays_alone_is_first_and_nothing_had_to_be_decided():
     match = finished(SQUARES)
-    assert [row.place for row in match.standings()] == [1] and match.decided() == ""
+    assert [(row.place, row.why) for row in match.standings()] == [(1, "")] and match.decided() == ""
 
 
 def test_a_game_that_names_no_tie_breaks_goes_by_victory_and_points():
     match = kaivai(OVER + "seat 0: feasts 5; fish 3\nseat 1: feasts 5; fish 3 3\nseat 2: feasts 6")
-    at = replace(match.position, game=replace(match.game, ranks=None))
+    at = nameless(match)
     assert [(row.place, row.score, row.why) for row in at.standings()] == [(1, 6, ""), (2, 5, ""), (2, 5, "")]
     assert at.decided() == "By 1 point, 6 : 5 : 5."
+
+
+def nameless(match):
+    """The end of a match of a game that names no tie-breaks."""
+    return replace(match.position, game=replace(match.game, ranks=None))
+
+
+def test_where_the_game_names_nothing_that_says_why_nothing_is_told():
+    by_fish = kaivai(OVER + "seat 0: feasts 5; fish 3\nseat 1: feasts 5; fish 3 3\nseat 2: feasts 4")
+    assert [row.place for row in nameless(by_fish).standings()] == [1, 2, 3] and nameless(by_fish).decided() == ""
+    fewer_points = kahuna("round 2; points white 1 0 0; black: ALOA-BARI; white: COCO-KAHU; black holds COCO KAHU")
+    assert nameless(fewer_points.go("cut COCO-KAHU with COCO KAHU")).decided() == ""
+
+
+@pytest.mark.parametrize(("feasts", "told"), [(1, "Tied at 1 point."), (2, "Tied at 2 points.")])
+def test_where_the_game_names_no_tie_breaks_a_tie_is_one(feasts, told):
+    match = kaivai(OVER + f"seat 0: feasts {feasts}\nseat 1: feasts {feasts}\nseat 2:")
+    assert nameless(match).decided() == told

@@ -12,6 +12,7 @@ from rich.progress import Progress
 from motu import games
 from motu.core import registry
 from motu.core.check import check
+from motu.core.figure_text import vet_figures
 from motu.core.game import Game, Refused
 from motu.core.vetting import vet_files
 from motu.core.words import say
@@ -25,6 +26,7 @@ def try_laws(name: str) -> str:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say("Trying the laws on {game}", game=game.title))
         check(game, on_progress=lambda done, of: bar.update(task, completed=done, total=of))
+    vet_figures(game)
     return game.title
 
 

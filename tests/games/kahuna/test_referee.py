@@ -7,6 +7,7 @@ import random
 import pytest
 
 from motu import Match, game
+from motu.core import compiled
 from motu.core.game import Options
 from motu.core.play import perft
 from motu.games.kahuna.board import cards_of, lines_of
@@ -16,6 +17,7 @@ from tests.games.table import weights
 
 pytestmark = pytest.mark.no_cover  # whole matches by every rule: the tests of single rules say which lines run
 KAHUNA = game("kahuna")
+MATCHES = 2 if compiled.INTERPRETED else 8
 
 
 def assert_same(match: Match, referee: slow.Referee) -> None:
@@ -51,7 +53,7 @@ def cunning(moves: list[str], rng: random.Random) -> str:
 @pytest.mark.parametrize("options", WORLDS, ids=str)
 def test_the_slow_referee_agrees_move_by_move(options):
     rng, ends = random.Random(str(options)), set()
-    for _ in range(8):
+    for _ in range(MATCHES):
         match, referee = Match("kahuna", options=options), slow.Referee(KAHUNA.checked(2, options)[1])
         assert_same(match, referee)
         while not match.over:

@@ -40,6 +40,15 @@ def test_k5_2_more_tokens_score_1_the_first_time_and_2_the_second(n, points):
     assert last_card(f"round {n}; white: {TWO_ISLANDS}; black: {ONE_ISLAND}").go("take COCO").scores() == (0, points)
 
 
+def test_k5_2_each_scoring_is_kept_apart():
+    match = position(f"black to draw; face up COCO; pile none; black: {TWO_ISLANDS}; white: {ONE_ISLAND}").go(
+        "take COCO"
+    )
+    assert "points black 1 0 0" in match.position_text()
+    match = position(f"round 2; black to draw; face up COCO; pile none; black: {TWO_ISLANDS}; white: {ONE_ISLAND}")
+    assert "points black 0 2 0" in match.go("take COCO").position_text()
+
+
 def test_k5_2_a_tie_scores_nothing():
     assert last_card("black: ALOA-BARI ALOA-DUDA; white: HUNA-LALE IFFI-LALE").go("take COCO").scores() == (0, 0)
 
@@ -104,6 +113,8 @@ def test_k6_2_more_tokens_score_the_difference():
 def test_k6_3_most_points_win():
     match = position(f"last turns 1; points black 1 2 0; white: {TWO_ISLANDS}; black: BARI-COCO").go("done")
     assert match.scores() == (3, 2) and match.winners() == (BLACK,) and match.payoff() == (1, 0)
+    match = position(f"last turns 1; points white 1 2 0; black: {TWO_ISLANDS}; white: BARI-COCO").go("done")
+    assert match.scores() == (2, 3) and match.winners() == (WHITE,) and match.payoff() == (0, 1)
 
 
 def test_k6_3_on_a_tie_the_seat_that_scored_more_in_the_final_scoring():
@@ -148,6 +159,13 @@ def test_k7_1_not_in_the_first_round():
 def test_k7_1_from_the_first_interim_scoring_on_a_seat_without_a_bridge_loses(when):
     match = position(f"{when}; {CUT_THE_LAST}").go("cut COCO-KAHU with COCO KAHU")
     assert match.over and match.winners() == (BLACK,) and match.payoff() == (1, 0)
+
+
+@pytest.mark.parametrize(("mine", "theirs", "winner"), [("black", "white", "black"), ("white", "black", "white")])
+def test_k7_1_it_is_kept_who_won_early(mine, theirs, winner):
+    text = f"round 2; {mine}: ALOA-BARI; {theirs}: COCO-KAHU; {mine} to play; {mine} holds COCO KAHU"
+    match = position(text).go("cut COCO-KAHU with COCO KAHU")
+    assert match.over and f"early end {winner}" in match.position_text()
 
 
 @pytest.mark.parametrize("n", [2, 3])

@@ -9,7 +9,7 @@ from math import sqrt
 import pytest
 
 from motu import SPECTATOR, Match, game
-from motu.core import dice
+from motu.core import compiled, dice
 from motu.core.play import Buffers, random_log
 from motu.core.trial import scrambled
 from motu.core.visibility import hidden_fields
@@ -117,7 +117,7 @@ SMALL = {
 @pytest.mark.parametrize("seat", [BLACK, SPECTATOR])
 def test_imagined_worlds_are_as_likely_as_their_deals_are_many(case, seat):
     s = position(SMALL[case]).state
-    expected, rng, times = exact_worlds(s, seat), dice.generator(3), 4000
+    expected, rng, times = exact_worlds(s, seat), dice.generator(3), 500 if compiled.INTERPRETED else 4000
     v, world = KAHUNA.view(s, seat), KAHUNA.blank(s)
     found: Counter[Places] = Counter()
     for _ in range(times):
@@ -198,3 +198,25 @@ def test_a_learner_sees_what_the_seat_sees_and_itself_first():
     row = observer.read(match.view(BLACK), BLACK)
     assert row[observer.index["hand[0] has 0"]] == 1 and row[observer.index["known[1] has 1"]] == 1
     assert not any(row[i] for name, i in observer.index.items() if name.startswith("hand[1]"))
+
+
+def possible(text: str) -> set[str]:
+    """What a spectator holds possible for black."""
+    match = position(text)
+    b = Buffers.of(KAHUNA)
+    assert KAHUNA.possible is not None
+    n = KAHUNA.possible(match.view(), BLACK, b.actions, b.odds)
+    return {KAHUNA.words.action_text(match.state, BLACK, int(action)) for action in b.actions[:n]}
+
+
+def test_k8_2_with_all_cards_known_what_is_possible_is_what_is_legal():
+    match = position("open draws; black holds ALOA LALE; black known ALOA LALE")
+    assert possible("open draws; black holds ALOA LALE; black known ALOA LALE") == set(match.moves(BLACK))
+    assert len(match.moves(BLACK)) == 3 + 3 + 1
+
+
+def test_k8_2_with_an_unknown_card_every_card_that_nobody_has_seen_may_be_in_the_hand():
+    told = "black holds ALOA LALE; black known LALE; white holds COCO; white known COCO; face up BARI BARI DUDA; discards COCO"
+    cards = {move.partition(" with ")[2] for move in possible(told)} - {""}
+    assert cards == {"ALOA", "DUDA", "ELAI", "FAAA", "GOLA", "HUNA", "IFFI", "JOJO", "KAHU", "LALE"}
+    assert "done" in possible(told)

@@ -8,8 +8,10 @@ import pytest
 import motu
 from motu.core.game import Refused
 from motu.core.match import Match
-from motu.games.kaivai.board import NAMES, distance, hexes_of, named, words_of
-from motu.games.kaivai.rules.sea import largest_areas
+from motu.games.kaivai.board import NAMES, PAIRS, distance, hexes_of, named, words_of
+from motu.games.kaivai.rules.build import has_pieces
+from motu.games.kaivai.rules.sea import RUNS, largest_areas
+from motu.games.kaivai.state import Hut
 from tests.games.kaivai.table import Table, names, position
 from tests.games.table import refusal
 
@@ -46,6 +48,8 @@ def test_v1_1_there_are_four_canoes_and_five_fishermen():
     assert types(position(BUILDER + huts + " F8")) == {"fisher", "meeting"}
     assert types(position(BUILDER + "fisher F3 E3 E4 G4; canoes G5")) == {"canoe", "fisher", "meeting"}
     assert types(position(BUILDER + "fisher F3 E3 E4 G4 G3; canoes G5")) == {"canoe", "meeting"}
+    others = position(f"{BUILDER}fisher F3; meeting E3; canoes G5", "seat 1: fisher E4 G4 G3 F2; canoes M1 M2 M3 M4")
+    assert types(others) == {"canoe", "fisher", "meeting"}  # each seat has its own
 
 
 def test_v1_1_there_are_fifteen_huts():
@@ -55,6 +59,7 @@ def test_v1_1_there_are_fifteen_huts():
     full = position(rich + fourteen.replace("G2;", "G2 G1;"))
     assert "build" not in full.moves(0)
     assert "All your huts" in refusal(full, 0, "build")
+    assert not any(has_pieces(full.state, 0, kind) for kind in Hut)
 
 
 def test_v1_2_ten_places_for_the_first_base_and_four_steps_between_bases():
@@ -68,6 +73,14 @@ def test_v1_2_ten_places_for_the_first_base_and_four_steps_between_bases():
     assert "four steps" in refusal(match, "chance", "base A5 A6")
     match.play("chance", "base M6 M7")
     assert match.moves("chance")[0] == "order 0 1 2 3" and int(match.state.villages) == 8
+
+
+@pytest.mark.parametrize("laid", PAIRS, ids=lambda pair: NAMES[pair[0]] + NAMES[pair[1]])
+def test_v1_2_the_second_base_keeps_its_distance_wherever_the_first_lies(laid):
+    match = Match("kaivai", 4)
+    match.play("chance", f"base {NAMES[laid[0]]} {NAMES[laid[1]]}")
+    apart = [pair for pair in PAIRS if all(distance(a, b) >= 4 for a in pair for b in laid)]
+    assert match.moves("chance") == [f"base {NAMES[a]} {NAMES[b]}" for a, b in apart]
 
 
 def test_v1_2_all_places_are_equally_likely():
@@ -166,7 +179,13 @@ def test_v1_5_equally_large_areas_all_are_open_water():
 
     assert largest("A1", "A2", "M6", "M7", "G7") == ["A1", "A2", "M6", "M7"]
     assert largest("A1", "A2", "A3", "M6", "M7") == ["A1", "A2", "A3"]
+    assert largest("A1", "M7") == ["A1", "M7"]
     assert largest() == []
+
+
+def test_v1_5_the_water_round_a_hex_is_counted_in_stretches():
+    rings = [f"{ring:06b}" for ring in range(64)]
+    assert RUNS.tolist() == [(sides + sides[0]).count("10") for sides in rings]
 
 
 def test_v1_6_things_are_placed_on_water_without_a_canoe():
@@ -194,6 +213,15 @@ def test_v1_5_a_wall_makes_two_open_waters_until_one_gets_smaller():
     assert sides(position(WALL, "seat 0: bid 3; canoes A1", "seat 1: bid 2")) == ["H"]
     assert sides(position(WALL, "seat 0: bid 3; canoes M1", "seat 1: bid 2")) == ["F"]
     assert sides(position(WALL, "seat 0: bid 3; canoes A1 M1", "seat 1: bid 2")) == []
+
+
+def test_v1_5_the_larger_water_that_shrinks_to_the_size_of_the_other_leaves_both_open():
+    match = position(
+        WALL.replace("phase bid", "phase god"), "seat 0: bid 3; meeting H6", "seat 1: bid 2", "seat 2: bid 1"
+    )
+    assert "A1" in names(match.state.open) and "M1" not in names(match.state.open)
+    match.play(2, "god F6")
+    assert match.state.open.tolist() == match.state.water.tolist()
 
 
 def sides(match: Match) -> list[str]:

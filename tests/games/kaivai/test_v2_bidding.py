@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from motu.core.match import Match
 from motu.games.kaivai.rules.build import building_cost
 from motu.games.kaivai.rules.sea import allowance
+from motu.games.kaivai.rules.seats import standing
 from tests.games.kaivai.table import names, position
 from tests.games.table import refusal
 
@@ -18,6 +21,13 @@ def test_v2_1_the_order_of_round_1_is_drawn():
     for seat in (2, 0, 3, 1):
         assert match.pending == (seat,)
         match.play(seat, match.moves(seat)[0])
+
+
+def test_v2_1_three_seats_have_six_orders_and_the_first_of_it_bids_first():
+    match = position("phase order\nturn 1")
+    assert match.moves("chance") == [f"order {a} {b} {c}" for a, b, c in permutations(range(3))]
+    assert match.odds() == [1] * 6
+    assert match.go("order 2 0 1").pending == (2,) and match.state.rank[:3].tolist() == [1, 2, 0]
 
 
 def test_v2_1_no_number_twice():
@@ -52,6 +62,40 @@ def test_v2_1_the_poorer_seat_bids_first(first, second):
         assert match.state.order[:2].tolist() == ([0, 1] if a == first else [1, 0])
 
 
+@pytest.mark.parametrize(("played", "next_up"), [(2, "bid 1"), (8, "score F4")])
+def test_v2_1_v7_2_whoever_passed_last_the_poorest_seat_is_next(played, next_up):
+    match = position(
+        f"round {played}\nturn 2\npassed 0 1\nvillages F4\nseat 0: feasts 5\nseat 1: feasts 3\nseat 2: feasts 4"
+    )
+    assert match.go("pass", 2).pending == (1,) and match.moves(1)[0] == next_up
+    assert match.state.order[:3].tolist() == [1, 2, 0]
+
+
+HUTS = "meeting F3 E3 E4 G4 F2 E2 D2 D3 D4 G3 F1 E1 D1 G2 G1"  # all fifteen
+SHELLS, FISH, CANOES = "shells " + "5 " * 500, "fish " + "4 " * 500, "canoes M1 M2 M3 M4"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (f"feasts 3; {SHELLS}; {FISH}; {CANOES}; {HUTS}", "feasts 4"),
+        (f"shells 4; {FISH}; {CANOES}; {HUTS}", "shells 5"),
+        (f"fish 1; {CANOES}; {HUTS}", "fish 1 1"),
+        (f"canoes M1 M2 M3; {HUTS}", "canoes J9 J10 K9 K8"),
+        (HUTS.removesuffix(" G1"), HUTS),
+        (HUTS.removesuffix(" G2 G1"), HUTS.removesuffix(" G1")),
+    ],
+    ids=["glory", "shell value", "fish", "canoes", "huts", "huts but one"],
+)
+def test_v2_1_much_of_what_comes_later_does_not_outweigh_what_comes_first(first, second):
+    def standings(a: str, b: str) -> list[int]:
+        states = [position(f"first 2 1 0\nvillages F4\nseat 0: {text}").state for text in (a, b)]
+        return [int(standing(s, 0)) for s in states]
+
+    less, more = standings(first, second)
+    assert less + 3 < more  # whatever the order of round 1 adds
+
+
 def test_v2_1_then_the_order_of_round_1_decides():
     match = position(LAST_PASS + "seat 0:\nseat 1:\nseat 2:\nseat 3:")
     match.play(0, "pass")
@@ -66,6 +110,14 @@ def test_v2_2_the_highest_bid_acts_first_and_the_bid_is_the_basic_cost():
     match.play(2, "god K3")
     assert match.pending == (1,)
     assert [int(building_cost(match.state, seat, 0)) for seat in range(3)] == [6 + 1, 9 + 1, 2 + 1]
+
+
+@pytest.mark.parametrize("bids", list(permutations((2, 4, 7, 9))), ids=str)
+def test_v2_2_four_seats_act_in_the_order_of_their_bids(bids):
+    made = [f"seat {seat}: bid {bid}" for seat, bid in enumerate(bids[:3])]
+    match = position("round 2\nphase bid\nturn 3\norder 1 0 2 3", *made, "seat 3:")
+    match.play(3, f"bid {bids[3]}")
+    assert match.state.order.tolist() == sorted(range(4), key=lambda seat: -bids[seat])
 
 
 def test_v2_2_v2_3_a_bid_of_6_costs_6_and_moves_4():
@@ -118,6 +170,12 @@ def test_v2_4_two_free_huts_each_in_turn_order_next_to_cult_hexes():
     assert names(match.state.huts[2]) == ["G4", "G5"]
 
 
+def test_v2_4_after_the_huts_of_the_fourth_seat_the_god_is_moved():
+    huts = "seat 0: bid 5; meeting F3 F5\nseat 1: bid 4; meeting E4 G4\nseat 2: bid 3; meeting I6 I8\nseat 3: bid 2; meeting J7"
+    match = position(f"phase first_hut\nturn 3\nvillages F4 / I7\n{huts}").go("hut canoe H8", 3)
+    assert match.pending == (3,) and match.moves(3)[0].startswith("god")
+
+
 def test_v2_4_only_in_round_1():
     match = position("round 2\nphase bid\nturn 2\nseat 0: bid 3\nseat 1: bid 4")
     match.play(2, "bid 1")
@@ -130,6 +188,18 @@ def test_v2_4_beginners_place_two_canoe_huts():
     assert "Beginners" in refusal(match, 1, "hut meeting F5")
 
 
+POND = "villages B2\nseat 0: bid 5\nseat 1: bid 4; meeting A2 B1 B3 C2 C3"  # A1, the last place, is a closed pond
+
+
+@pytest.mark.parametrize("kind", ["", "beginner\n"])
+def test_v2_4_v1_5_beginners_have_no_place_where_a_canoe_hut_cannot_be(kind):
+    match = position(f"{kind}round 1\nphase bid\nturn 2\n{POND}").go("bid 3")
+    if kind:
+        assert match.pending == (2,) and match.moves(2)[0].startswith("god")
+    else:
+        assert match.moves(0) == ["hut fisher A1", "hut meeting A1"]
+
+
 def test_v2_4_a_seat_without_any_place_goes_without_the_hut():
     crowd = "fisher E3 E4 F3 F5 G4"  # round the only cult hex one place is left
     match = position(
@@ -137,6 +207,12 @@ def test_v2_4_a_seat_without_any_place_goes_without_the_hut():
     )
     match.play(0, "hut meeting G5")
     assert match.pending == (2,) and match.moves(2)[0].startswith("god")
+
+
+def test_v2_4_v1_5_a_place_that_closes_a_pond_is_one_while_every_canoe_keeps_its_way():
+    crowd = "meeting E3 E4 F3 G4 H3 I3 I4 H5; canoe F5; canoes F5"  # H4 opens to G5 alone, the last place
+    match = position(f"round 1\nphase bid\nturn 2\nvillages F4\nseat 0: bid 5\nseat 1: bid 4; {crowd}").go("bid 3")
+    assert match.open() == [f"hut {kind} G5" for kind in ("canoe", "fisher", "meeting")]
 
 
 FIRST_HUT = "phase first_hut\nvillages {}\nseat 0: bid 3\nseat 1: bid 2{}\nseat 2: bid 1"

@@ -23,6 +23,13 @@ def test_v4_1_in_turn_order_round_and_round_until_all_have_passed():
     assert int(match.state.round_number) == 3 and match.moves(match.pending[0])[0] == "bid 1"
 
 
+def test_v4_1_who_has_passed_is_left_out():
+    match = position("villages F4\npassed 1\nseat 0: bid 5\nseat 1: bid 4\nseat 2: bid 3\nseat 3: bid 2")
+    for seat in (0, 2, 3, 0):
+        assert match.pending == (seat,)
+        match.play(seat, "upgrade" if not match.state.counters.any() else "pass")
+
+
 def test_v4_2_the_price_doubles_and_the_first_is_free():
     match = position("villages F4\npassed 1 2\nseat 0: bid 5; influence 20")
     paid = []
@@ -43,6 +50,20 @@ def test_v4_2_every_action_has_its_own_price():
     }  # fishing, building and delivering are free but cannot be done
     match.play(0, "celebrate F4")
     assert match.influence(0) == 0 and match.state.counters.tolist() == [0, 0, 0, 2, 2, 4]
+
+
+WITH_CANOES = ("build", "fish", "deliver", "move")
+
+
+@pytest.mark.parametrize("dear", range(4), ids=WITH_CANOES)
+def test_v4_2_an_action_that_costs_too_much_is_not_offered(dear):
+    counters = [1] * 6
+    counters[dear] = 2
+    able = "seat 0: bid 2; influence 1; shells 5 5; fish 4; canoes G5; fisher F3; meeting G4"
+    match = position(f"villages F4\ncounters {' '.join(map(str, counters))}\n{able}")
+    assert [move for move in match.moves(0) if move in WITH_CANOES] == [
+        action for action in WITH_CANOES if action != WITH_CANOES[dear]
+    ]
 
 
 @pytest.mark.parametrize(

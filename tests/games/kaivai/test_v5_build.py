@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from motu.games.kaivai.board import named
+from motu.games.kaivai.rules.build import has_site_from
 from tests.games.kaivai.table import names, position
 from tests.games.table import refusal
 
@@ -54,6 +56,31 @@ def test_v5_1_a_canoe_between_two_villages_builds_in_either(site, village, cost)
     assert site in names(match.state.village[village]) and sum(match.shells(0)) == 10 - cost
 
 
+def test_v5_1_v1_6_a_site_with_a_canoe_is_none_in_either_of_them():
+    match = position(BETWEEN.format("5 5 5").replace("bid 1", "bid 10"), "seat 2: canoes F5 G4")
+    assert [has_site_from(match.state, village, named("G5"), named("G5")) for village in (0, 1)] == [False, True]
+    match = position("villages F4\nseat 0: bid 10; shells 5 5 5; canoes G5\nseat 1: canoes F5 G4")
+    assert "build" not in match.moves(0)
+    assert "None of your canoes can reach a place to build" in refusal(match, 0, "build")
+
+
+def test_v5_1_v1_5_a_site_that_traps_a_canoe_on_its_hut_is_none():
+    """On one side of B3 a hut on A2 would close in the canoe on A1; on the other there is a canoe."""
+    for corner, can_build in (("C3", True), ("C3 A1", False)):
+        match = position(
+            "villages B2\nseat 0: bid 10; shells 5 5 5; canoes B3", f"seat 1: meeting B1; canoe A1; canoes {corner}"
+        )
+        assert ("build" in match.moves(0)) == can_build
+
+
+def test_v5_1_v1_5_a_site_that_closes_a_pond_is_one_while_every_canoe_keeps_its_way():
+    others = "seat 1: meeting H3 I3 I4 H5; canoe G4; canoes G4 E4 G6"  # H4 opens to G5 alone, the last site at F5
+    match = position(f"villages F4\nphase go\ndoing build\nseat 0: bid 10; shells 5 5 5 5; canoes F5\n{others}")
+    assert match.go("F5>F5", 0).open("meeting") == ["meeting G5"]
+    match.play(0, "meeting G5")
+    assert "H4" in names(match.state.water) and "H4" not in names(match.state.open)
+
+
 def test_v5_1_v5_2_it_builds_only_in_the_one_it_can_pay():
     match = position(BETWEEN.format("3"))
     match.play(0, "G5>G5")
@@ -92,6 +119,7 @@ def test_v5_2_the_worked_example_of_26_shells():
         ("5 4 3 2 1", [5, 4, 1]),
         ("1 1 1 1 1", []),
         ("3 3 1", [1, 1]),
+        ("4 2 1", [2]),  # the 2 is taken back before the 1
     ],
 )
 def test_v5_2_paying_five_is_no_decision(purse, left):

@@ -10,7 +10,7 @@ import pytest
 from tests.games.kaivai.table import position
 from tests.games.table import refusal, weights
 
-FISH = "villages F4 / I7\nphase go\ndoing fish\n"
+FISH = "villages I7 / F4\nphase go\ndoing fish\n"
 
 
 def thrown(dice: int) -> dict[str, int]:
@@ -63,8 +63,11 @@ def test_v5_6_among_several_villages_the_seat_picks_one():
     assert match.moves(0) == ["at F4", "at H5"]
     match.play(0, "at H5")
     assert match.fish(0) == [4] and match.pending == (1,)
-    other = position(TWO + "god H5\nseat 0: bid 1; canoes G5; fisher F3")
-    other.go("G5>G5, at F4, catch 0", 0)
+    other = position(
+        TWO.replace("H5", "H5 / K2") + "god H5\nseat 0: bid 1; canoes G5; fisher F3 K3"  # K2 is not next to G5
+    )
+    assert other.go("G5>G5", 0).moves(0) == ["at F4", "at H5"]
+    other.go("at F4, catch 0", 0)
     assert other.fish(0) == []
 
 
@@ -112,10 +115,12 @@ def test_v5_8_own_huts_take_fish_for_nothing():
 
 
 def test_v5_8_at_least_one_fish_then_as_many_as_one_likes():
-    match = position("villages G8", "phase go", "doing deliver", "seat 0: bid 1; canoes G9 G10; fish 4 4 4; meeting F8")
+    match = position("villages G8", "phase go", "doing deliver", "seat 0: bid 1; canoes G9 G10; fish 4 4 1; meeting F8")
     match.go("G9>G9", 0)
     assert "enough" not in match.moves(0) and "At least one fish" in refusal(match, 0, "enough")
-    match.go("fish to F8, enough", 0)
+    match.go("fish to F8", 0)
+    assert match.fish(0) == [4, 4] and "unloaded 1" in match.position_text()
+    match.go("enough", 0)
     assert "stop" in match.moves(0)  # the other canoe may deliver now
 
 

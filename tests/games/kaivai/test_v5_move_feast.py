@@ -83,6 +83,13 @@ def test_v5_9_a_bonus_for_every_full_three_even_without_own_fish(fish, bonus):
     assert match.scores() == (bonus, fish, 0) and not match.state.stock.any()
 
 
+def test_v5_9_the_celebrating_seat_gains_in_whichever_village_it_is():
+    match = position(
+        "villages F4 / I7\nseat 0: bid 5\nseat 1: bid 4; influence 1; meeting F3*1\nseat 2: bid 3; meeting I6*3"
+    )
+    assert match.go("celebrate I7", 0).scores() == (1, 0, 3) and match.go("celebrate F4", 1).scores() == (1, 1, 3)
+
+
 def test_v5_9_a_village_is_named_by_its_first_cult_hex():
     match = position("villages F5 F4\nseat 0: bid 5; meeting F3*1")
     assert "celebrate F4" in match.moves(0)

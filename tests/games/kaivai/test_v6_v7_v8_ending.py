@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from motu.core import dice
+from motu.core.play import Buffers
 from tests.games.kaivai.table import position
 from tests.games.table import refusal, told
 
@@ -41,7 +43,7 @@ def test_v7_2_the_seat_with_the_least_glory_picks_and_every_village_is_scored_on
     match = position(
         "round 8\n"
         + LAST
-        + "villages F4 F5 E4 / I7\nseat 0: bid 5; feasts 4\nseat 1: bid 3; feasts 6; meeting F3\nseat 2: bid 2; feasts 5"
+        + "villages I7 / F4 F5 E4\nseat 0: bid 5; feasts 4\nseat 1: bid 3; feasts 6; meeting F3\nseat 2: bid 2; feasts 5"
     )
     match.play(0, "pass")
     assert match.pending == (0,)
@@ -219,9 +221,71 @@ def test_v7_6_most_glory_wins_then_huts_canoes_shells_and_fish(better, worse):
         assert match.winners() == ((0,) if a == better else (1,))
 
 
+HUTS = "meeting F3 E3 E4 G4 F2 E2 D2 D3 D4 G3 F1 E1 D1 G2 G1"  # all fifteen
+SHELLS, FISH, CANOES = "shells " + "5 " * 500, "fish " + "4 " * 500, "canoes M1 M2 M3 M4"
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("feasts 6", f"feasts 5; {SHELLS}; {FISH}; {CANOES}; {HUTS}"),
+        (HUTS, f"{SHELLS}; {FISH}; {CANOES}"),
+        ("meeting I8", f"{SHELLS}; {FISH}; {CANOES}"),
+        ("canoes J9 J10", f"canoes M1; {SHELLS}; {FISH}"),
+        ("shells 5", f"shells 4; {FISH}"),
+        ("fish 4 4", "fish 4"),
+    ],
+    ids=["glory", "huts", "a hut", "canoes", "shell value", "fish"],
+)
+def test_v7_6_much_of_what_comes_later_does_not_outweigh_what_comes_first(better, worse):
+    for a, b in ((better, worse), (worse, better)):
+        match = position(f"{OVER}seat 0: {a}\nseat 1: {b}\nseat 2:")
+        assert match.winners() == ((0,) if a == better else (1,))
+
+
 def test_v7_6_equal_in_everything_they_share():
     match = position(f"{OVER}seat 0: feasts 5; fish 3\nseat 1: feasts 5; fish 1\nseat 2: feasts 4; fish 4 4")
     assert match.winners() == (0, 1) and match.payoff() == (0.5, 0.5, 0.0)
+
+
+def test_v7_6_once_it_is_over_nobody_has_a_move():
+    match = position(f"{OVER}seat 0: influence 2\nseat 1:\nseat 2:")
+    assert [open_to(match, seat) for seat in range(3)] == [0, 0, 0]
+
+
+def open_to(match, seat: int) -> int:
+    """How many actions, whether it is asked or not."""
+    b = Buffers.of(match.game)
+    return int(match.game.legal(match.state, seat, b.actions, b.odds))
+
+
+STAKES = "round 8\nphase stake\nscoring F4\nvillages F4\n"
+
+
+def test_v7_3_who_has_staked_has_no_move_until_the_others_have():
+    match = position(f"{STAKES}seat 0: influence 3\nseat 1: influence 3\nseat 2: influence 3").go("stake 2", 1)
+    assert [open_to(match, seat) for seat in range(3)] == [4, 0, 4]
+
+
+def test_v8_others_may_have_staked_any_of_their_influence():
+    seats = (
+        "seat 0: influence 2; stake 1\nseat 1: influence 5\nseat 2: influence 3; stake 3\nseat 3: influence 4; stake 2"
+    )
+    match = position(f"{STAKES}staked 0 2 3\n{seats}")
+    assert worlds(match, 3) == [{0, 1, 2}, {0}, {0, 1, 2, 3}, {2}]
+    assert worlds(match, 1) == [{0, 1, 2}, {0}, {0, 1, 2, 3}, {0, 1, 2, 3, 4}]
+
+
+def worlds(match, seat: int) -> list[set[int]]:
+    """The stakes of each seat in many worlds that this one can imagine."""
+    rng, v, world = dice.generator(1), match.view(seat), match.game.new(match.seats)
+    found: list[set[int]] = [set() for _ in range(match.seats)]
+    for _ in range(100):
+        match.game.imagine(v, seat, rng, world)
+        assert match.game.view(world, seat).tobytes() == v.tobytes()
+        for other, stakes in enumerate(found):
+            stakes.add(int(world.stake[other]))
+    return found
 
 
 def test_v8_stakes_are_secret_until_the_last_is_in():

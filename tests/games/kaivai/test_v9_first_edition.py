@@ -59,6 +59,13 @@ def test_v9_fish_lie_on_space_5():
     assert match.fish(0) == [5]
 
 
+def test_v9_fish_on_space_5_are_delivered_and_lose_value_as_others_do():
+    match = position(f"{OLD}round 2\npassed 1 2\nvillages F4\nseat 0: bid 1; canoes G5; fish 5 5 5 4; meeting F5 G4")
+    match.go("deliver, G5>G5, fish to F5, enough", 0)
+    assert match.fish(0) == [5, 5, 5]
+    assert match.go("pass", 0).fish(0) == [4, 4, 4]
+
+
 @pytest.mark.parametrize(("men", "dice"), [(0, 1), (1, 2), (3, 4), (4, 4)])
 def test_v9_the_god_is_one_more_die(men, dice):
     huts = "; fisher " + " ".join(["F3", "F2", "F1", "E3"][:men]) if men else ""

@@ -17,10 +17,13 @@ from motu.core.compiled import INTERPRETED
 from motu.core.match import Match
 from motu.core.registry import by_name
 from motu.core.scene import THEMES, Scene, art_of
+from motu.core.trial import Trial
 from motu.games.kapai import text
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing import scene
+from motu.games.kapai.effects import best_totems, points_now
 from motu.games.kapai.options import SHEETS
+from motu.games.kapai.rules.scoring import best_network, points_of
 from tests.games.table import seat_to_act, told_why
 
 pytestmark = pytest.mark.interpreted
@@ -287,3 +290,13 @@ def test_a_click_in_vain_is_explained(clicked: str, why: str) -> None:
     match.play(0, "line c4")
     match.play("chance", "roll triangle circle")
     assert told_why(match, 0, clicked) == why
+
+
+def test_points_for_those_who_draw_are_the_points_of_the_rules() -> None:
+    game = by_name("kapai")
+    for n, (seats, options) in enumerate(game.trial_setups):
+        tried = Trial.of(game, seats, options, matches=1)
+        for s in tried.some_positions(12):
+            for seat in range(min(int(s.seats), 4)):
+                assert points_now(s, seat) == points_of(s, seat), n
+                assert len(best_totems(s, seat)) == best_network(s, seat), n

@@ -6,7 +6,8 @@ from math import cos, pi, sin
 
 import numpy as np
 
-from motu.core.scene import Choice, Panel, Scene, Sprite
+from motu.core.layers import Layers, layer
+from motu.core.scene import Choice, Panel, Sprite
 from motu.core.words import say
 from mu_torere.rules import KEWAI, PIECES, PUTAHI, empty_place, legal, pending
 from mu_torere.text import SIDES, action_text, place_name, prompt, score_lines
@@ -15,26 +16,15 @@ SIZE, MIDDLE, RADIUS, RIM = 800, 400, 262, 348
 SYMBOLS = ("stone", "shell")
 
 
-def scene(v, seat, options):
-    return Scene(
-        game="mu_torere",
-        width=SIZE,
-        height=SIZE,
-        sprites=(Sprite("star", "star"), *_places(), *_pieces(v)),
-        panels=tuple(_panel(v, side) for side in (0, 1)),
-        prompt=prompt(v, seat),
-        choices=_choices(v, seat),
-        label=say("Mū tōrere: an eight-pointed star; {place} is empty.", place=place_name(empty_place(v))),
-    )
-
-
 def spot(place, radius=RADIUS) -> tuple[float, float]:
     """Where a place lies: the first kewai at the top, the others clockwise."""
     turn = 2 * pi * place / KEWAI
     return (MIDDLE, MIDDLE) if place == PUTAHI else (MIDDLE + radius * sin(turn), MIDDLE - radius * cos(turn))
 
 
-def _places():
+@layer()
+def board(v):
+    yield Sprite("star", "star")
     for place in range(KEWAI + 1):
         yield Sprite(f"place-{place}", "place", *spot(place), label=place_name(place))
     for place in range(KEWAI):
@@ -43,12 +33,22 @@ def _places():
         )
 
 
-def _pieces(v):
+@layer("places")
+def pieces(v):
     """A piece keeps its id wherever it goes, so it is seen to glide there."""
     for side, symbol in enumerate(SYMBOLS):
         for piece, place in enumerate(v.places[side]):
             label = say("{side}: {place}", side=say(SIDES[side]), place=place_name(place))
             yield Sprite(f"{symbol}-{piece}", symbol, *spot(place), classes=f"seat-{side}", label=label)
+
+
+@layer("places")
+def label(v):
+    return say("Mū tōrere: an eight-pointed star; {place} is empty.", place=place_name(empty_place(v)))
+
+
+def panels(v):
+    return (_panel(v, side) for side in (0, 1))
 
 
 def _panel(v, side):
@@ -59,7 +59,7 @@ def _panel(v, side):
     )
 
 
-def _choices(v, seat):
+def choices(v, seat):
     if seat != v.turn or not pending(v, np.zeros(2, np.int16)):
         return ()
     actions = np.zeros(PIECES, np.int32)
@@ -70,6 +70,18 @@ def _choice(v, seat, action):
     here, there = place_name(v.places[seat, action]), place_name(empty_place(v))
     label = say("Move from {here} to {there}", here=here, there=there)
     return Choice(action, action_text(v, seat, action), label, (f"{SYMBOLS[seat]}-{action}",))
+
+
+scene = Layers(
+    "mu_torere",
+    width=SIZE,
+    height=SIZE,
+    sprites=(board, pieces),
+    panels=panels,
+    prompt=prompt,
+    choices=choices,
+    label=label,
+)
 
 
 def actions_for_picks(v, seat, picked):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from motu.core.game import State, View
+from motu.core.records import copied
 from motu.core.words import joint, name_of, say, say_many
 from motu.games.kahuna.board import islands_of, lines_of
 from motu.games.kahuna.rules import apply
@@ -28,7 +29,7 @@ class Effects(NamedTuple):
 
 def effects_of(v: View, seat: int, action: int) -> Effects:
     """What an action of this seat would change."""
-    after = v.copy()
+    after = copied(v)
     apply(after, seat, action)
     return effects(v, after)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ from motu.games.kaivai.board import (
 from motu.games.kaivai.options import checked_bases
 
 SEATS = 4
+Hexes = tuple[tuple[int, ...], ...]
 HUTS, CANOES, FISHERMEN = 15, 4, 5  # pieces of each seat [V1.1]
 FULL = 3  # fish on a hut [V5.8]
 SPACES = 6  # shells and fish lie on spaces 1 to 5; space 0 stays empty
@@ -276,21 +278,41 @@ class Islands:
         return hex not in self.canoes.values()
 
 
+LAND = ("villages", "village", "cult")  # the fields that Islands are unpacked from: with these, villages
+SETTLED = (*LAND, "seats", "huts", "kind", "stock")  # and with these, huts and fish
+PEOPLED = (*SETTLED, "fleet")  # and canoes
+
+
 def islands(v: View) -> Islands:
-    """Unpack a view, or a state."""
-    villages = tuple(tuple(hexes_of(village)) for village in v.village[: v.villages])
-    cult = set(hexes_of(v.cult))
-    village = {hex: i for i, hexes in enumerate(villages) for hex in hexes}
-    owners = {hex: seat for seat in range(v.seats) for hex in hexes_of(v.huts[seat])}
-    kinds = {hex: kind for kind in Hut for hex in hexes_of(v.kind[kind])}
-    levels = [set(hexes_of(level)) for level in v.stock]
-    fleet = {(seat, i): int(v.fleet[seat, i]) for seat in range(v.seats) for i in range(CANOES)}
-    return Islands(
-        villages=villages,
-        cults=tuple(tuple(hex for hex in hexes if hex in cult) for hexes in villages),
-        village=village,
-        huts={hex: (owners[hex], kinds[hex]) for hex in sorted(owners)},
-        fish={hex: sum(hex in level for level in levels) for hex in owners},
-        canoes={canoe: hex for canoe, hex in fleet.items() if hex != NO_HEX},
-        god=village.get(int(v.god), NO_VILLAGE),
-    )
+    """Unpack a view, or a state. What lies as it lay the last times is not unpacked again."""
+    villages, cults, village = _villages(int(v.villages), v.village.tobytes(), v.cult.tobytes())
+    huts, fish = _huts(int(v.seats), v.huts.tobytes(), v.kind.tobytes(), v.stock.tobytes())
+    god = village.get(int(v.god), NO_VILLAGE)
+    return Islands(villages, cults, village, huts, fish, _canoes(int(v.seats), v.fleet.tobytes()), god)
+
+
+@lru_cache(maxsize=256)
+def _villages(n: int, village: bytes, cult: bytes) -> tuple[Hexes, Hexes, dict[int, int]]:
+    villages, cults = _sets(village)[:n], set(_sets(cult)[0])
+    holy = tuple(tuple(hex for hex in hexes if hex in cults) for hexes in villages)
+    return villages, holy, {hex: i for i, hexes in enumerate(villages) for hex in hexes}
+
+
+@lru_cache(maxsize=256)
+def _huts(seats: int, huts: bytes, kind: bytes, stock: bytes) -> tuple[dict[int, tuple[int, Hut]], dict[int, int]]:
+    owners = {hex: seat for seat, hexes in enumerate(_sets(huts)[:seats]) for hex in hexes}
+    kinds = {hex: Hut(kind) for kind, hexes in enumerate(_sets(kind)) for hex in hexes}
+    levels = _sets(stock)
+    fish = {hex: sum(hex in level for level in levels) for hex in owners}
+    return {hex: (owners[hex], kinds[hex]) for hex in sorted(owners)}, fish
+
+
+@lru_cache(maxsize=256)
+def _canoes(seats: int, fleet: bytes) -> dict[tuple[int, int], int]:
+    places = np.frombuffer(fleet, np.int8).reshape(SEATS, CANOES).tolist()
+    return {(seat, i): places[seat][i] for seat in range(seats) for i in range(CANOES) if places[seat][i] != NO_HEX}
+
+
+def _sets(words: bytes) -> Hexes:
+    """Sets of hexes as they lie in a record."""
+    return tuple(tuple(hexes_of(pair)) for pair in np.frombuffer(words, np.uint64).reshape(-1, 2).tolist())

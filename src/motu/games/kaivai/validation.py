@@ -120,6 +120,8 @@ def _action_out_of_place(s: State, phase: Phase) -> Iterator[str]:
     """[V4.5] What belongs to an action under way."""
     if (phase in ACTING and s.doing != ACTING[phase]) or (phase == Phase.GO and s.doing not in WITH_CANOES):
         yield "doing"
+    if phase not in (*ACTING, Phase.GO):
+        yield from (line for line in ("doing", "used") if s[line])
     if (s.canoe != NO_CANOE) != (phase in ACTING) or (phase in ACTING and not _is_at_sea(s)):
         yield "canoe"
     if (s.at != NO_VILLAGE) != (phase == Phase.CATCH):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from motu.core.game import Game, Options, View
+from motu.core.game import Game
+from motu.core.late import Late
 from motu.core.words import mark
 from motu.games.kapai import text
 from motu.games.kapai.actions import MAX_LEGAL, action_count
@@ -15,21 +13,6 @@ from motu.games.kapai.rules import apply, legal, pending
 from motu.games.kapai.rules.scoring import payoff, scores
 from motu.games.kapai.rules.worlds import imagine
 from motu.games.kapai.state import RECORDS, options_of, record, setup
-
-
-def scene(v: View, seat: int, options: Options) -> Any:
-    """The table drawn; imported when first asked for, as few need it."""
-    from motu.games.kapai.drawing import scene as drawn
-
-    return drawn(v, seat, options)
-
-
-def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
-    """What a click on sprites of the scene stands for."""
-    from motu.games.kapai.drawing.picks import actions_for_picks as found
-
-    return found(v, seat, picked)
-
 
 GAME = Game(
     name="kapai",
@@ -54,8 +37,8 @@ GAME = Game(
     payoff=payoff,
     imagine=imagine,
     words=text,
-    scene=scene,
-    actions_for_picks=actions_for_picks,
+    scene=Late("motu.games.kapai.drawing:scene"),
+    actions_for_picks=Late("motu.games.kapai.drawing.picks:actions_for_picks"),
     knowledge="motu.bots.kapai:KNOWLEDGE",
     features=features,
     ranks=text.ranks,

@@ -6,11 +6,11 @@ from motu.core.game import CHANCE, Rank, State, View
 from motu.core.words import mark, mark_in, say
 from motu.games.kapai.actions import DRAWS, MARKS
 from motu.games.kapai.board import Symbol
-from motu.games.kapai.effects import NAMES, by_itself
+from motu.games.kapai.effects import NAMES, best_totems, by_itself
 from motu.games.kapai.notation import action_text, cell_name, parse_action
 from motu.games.kapai.position import parse_position, position_text
 from motu.games.kapai.reasons import why_not
-from motu.games.kapai.rules.scoring import NETWORK_POINTS, best_network, points_of
+from motu.games.kapai.rules.scoring import NETWORK_POINTS, points_of
 from motu.games.kapai.rules.sheet import cells, rings
 from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.terminal import board_in, board_text
@@ -83,7 +83,7 @@ def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
     """[P6.1] [P6.2] [P6.3] The points by line, as on the sheet."""
     groups = [int(n) for n in s.groups[seat]]
     lines = [(say(ROWS[i]), groups[i] * int(s.values[i])) for i in Symbol if i != Symbol.LINE or s.values[i]]
-    lines.append((say("Totems"), NETWORK_POINTS[best_network(s, seat)]))
+    lines.append((say("Totems"), NETWORK_POINTS[len(best_totems(s, seat))]))
     lines += [(say("Bonus: {symbol}", symbol=say(NAMES[i])), groups[i] * int(s.marks[seat, i])) for i in Symbol]
     return lines
 

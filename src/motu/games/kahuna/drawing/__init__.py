@@ -6,14 +6,30 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from motu.core.game import Options, View
-from motu.core.scene import Choice, Panel, Scene, Sprite
+from motu.core.game import View
+from motu.core.layers import Layers, layer
+from motu.core.records import copied
+from motu.core.scene import Choice, Panel
 from motu.core.words import say
 from motu.games.kahuna import actions as a
 from motu.games.kahuna.actions import MAX_LEGAL
 from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, cards_of, how_many
 from motu.games.kahuna.drawing import layout as at
-from motu.games.kahuna.drawing.sprites import Named, away, board, hand, market, numbered, plate, standing
+from motu.games.kahuna.drawing.sprites import (
+    Named,
+    cards_seen,
+    discards,
+    hand_above,
+    hand_below,
+    islands,
+    lines,
+    mats,
+    pile,
+    plates,
+    row,
+    shoals,
+    standing,
+)
 from motu.games.kahuna.effects import effect_words, effects_of
 from motu.games.kahuna.notation import action_text, cards_played, line_of
 from motu.games.kahuna.rules import apply, decider, legal
@@ -22,36 +38,27 @@ from motu.games.kahuna.state import Phase
 from motu.games.kahuna.text import prompt, score_lines
 
 
-def scene(v: View, seat: int, options: Options) -> Scene:
-    """What this seat sees, itself below; a spectator sees black below, and no hand."""
-    below = seat if seat in (0, 1) else 0
-    mine, theirs, row = numbered(v.hand[below] if seat in (0, 1) else v.known[below], v.known[1 - below], v.up)
-    sprites = [
-        *(Sprite(name, name) for name in ("sea", "mat-top", "mat-bottom")),
-        *board(v),
-        *plate(v, 1 - below, 0),
-        *plate(v, below, 698),
-        *market(v, row),
-        *away(v, 1 - below, theirs, at.AWAY_LEFT, at.TOP, at.AWAY_ROOM, at.AWAY_SIZE),
-        *(hand(v, seat, mine) if seat in (0, 1) else away(v, 0, mine, at.HAND_LEFT, at.BOTTOM, at.HAND_ROOM, 1)),
-    ]
-    return Scene(
-        game="kahuna",
-        width=at.WIDTH,
-        height=at.HEIGHT,
-        sprites=tuple(sprites),
-        panels=tuple(_panel(v, s, seat) for s in (0, 1)),
-        prompt=prompt(v, seat),
-        choices=tuple(_choices(v, seat, mine, row)) if seat in (0, 1) else (),
-        label=_label(v),
-    )
+def choices(v: View, seat: int) -> Iterator[Choice]:
+    """What this seat can do now; those who watch, nothing."""
+    actions = _legal(v, seat) if seat in (0, 1) else []
+    mine, _, row = cards_seen(v, seat)
+    for action in actions:
+        yield _choice(v, seat, action, mine, row)
+    if a.DONE in actions and not v.last_turns:
+        yield from _draws_at_once(v, seat, mine, row)
 
 
-def _label(v: View) -> str:
+@layer("points", "tokens", "bridges")
+def label(v: View) -> str:
     return say("Kahuna. {black}; {white}", black=standing(v, 0), white=standing(v, 1))
 
 
-def _panel(v: View, seat: int, viewer: int) -> Panel:
+@layer("points", "tokens", "bridges", "held", "known", "phase", "turn", "gifts")
+def panels(v: View) -> Iterator[Panel]:
+    return (_panel(v, seat) for seat in (0, 1))
+
+
+def _panel(v: View, seat: int) -> Panel:
     facts = [
         (say("islands"), str(how_many(v.tokens[seat]))),
         (say("bridges left"), str(BRIDGES - how_many(v.bridges[seat]))),
@@ -61,14 +68,6 @@ def _panel(v: View, seat: int, viewer: int) -> Panel:
         facts.append((say("known cards"), " ".join(cards_of(v.known[seat]))))
     turn = v.phase != Phase.OVER and decider(v) == seat
     return Panel(seat, points_of(v, seat), tuple(score_lines(v, seat)), tuple(facts), turn)
-
-
-def _choices(v: View, seat: int, mine: Named, row: Named) -> Iterator[Choice]:
-    actions = _legal(v, seat)
-    for action in actions:
-        yield _choice(v, seat, action, mine, row)
-    if a.DONE in actions and not v.last_turns:
-        yield from _draws_at_once(v, seat, mine, row)
 
 
 def _legal(v: View, seat: int) -> list[int]:
@@ -89,7 +88,7 @@ def _is_played(action: int) -> bool:
 
 def _draws_at_once(v: View, seat: int, mine: Named, row: Named) -> Iterator[Choice]:
     """Whoever has nothing more to play need not say so first: a click on what they draw goes on and draws it."""
-    after = v.copy()
+    after = copied(v)
     apply(after, seat, a.DONE)
     for action in _legal(after, seat):
         if picks := _picks(after, action, mine, row):
@@ -149,3 +148,16 @@ def _words(v: View, action: int) -> str:
         a.DRAW: say("Draw from the pile"),
         a.SKIP: say("End your turn without a card"),
     }[action]
+
+
+scene = Layers(
+    "kahuna",
+    width=at.WIDTH,
+    height=at.HEIGHT,
+    sprites=(mats, shoals, lines, islands, plates, pile, row, discards, hand_above, hand_below),
+    panels=panels,
+    prompt=prompt,
+    choices=choices,
+    label=label,
+)
+"""What a seat sees, itself below; a spectator sees black below, and no hand."""

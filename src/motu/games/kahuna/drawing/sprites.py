@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from motu.core.game import View
+from motu.core.game import CHANCE, View
+from motu.core.layers import layer
 from motu.core.scene import Sprite, fitted
 from motu.core.words import once_a_language, say, say_many
 from motu.games.kahuna.board import AT, BRIDGES, ISLANDS, LINES, LINES_AT, NEEDED, cards_of, how_many
@@ -32,22 +33,46 @@ def numbered(*packs: Any) -> list[Named]:
     return lists
 
 
-def board(v: View) -> Iterator[Sprite]:
-    """Shallows, lines, islands, what lies on them."""
+def cards_seen(v: View, seat: int) -> list[Named]:
+    """The cards below (the seat's own; for a spectator black's, as far as all know them), those above, and the row."""
+    below = below_of(seat)
+    return numbered(v.hand[below] if seat in (0, 1) else v.known[below], v.known[1 - below], v.up)
+
+
+def below_of(seat: int) -> int:
+    """The seat that is drawn below."""
+    return seat if seat in (0, 1) else 0
+
+
+@layer()
+def mats(v: View) -> Iterator[Sprite]:
+    return (Sprite(name, name) for name in ("sea", "mat-top", "mat-bottom"))
+
+
+@layer()
+def shoals(v: View) -> Iterator[Sprite]:
+    """The shallows round the islands."""
     for island, name in enumerate(ISLANDS):
         x, y = at.island_at(island)
         yield Sprite(f"shoal-{name}", f"shoal-{name}", x, y)
+
+
+@layer("bridges")
+def lines(v: View) -> Iterator[Sprite]:
+    """The lines, free or with a bridge."""
+    bridges, names = v.bridges.tolist(), (player_name(0), player_name(1))
     for line in range(len(LINES)):
-        seat = owner(v.bridges, line)
-        yield from _line(line, seat, "" if seat is None else player_name(seat))
-    for island in range(len(ISLANDS)):
-        held = bridges_at(v, 0, island), bridges_at(v, 1, island)
-        yield from _island(island, owner(v.tokens, island), held, (player_name(0), player_name(1)))
+        seat = owner(bridges, line)
+        yield from _line(line, seat, "" if seat is None else names[seat])
 
 
-def bridges_at(v: View, seat: int, island: int) -> int:
-    """How many bridges of a seat touch an island."""
-    return (int(v.bridges[seat]) & int(AT[island])).bit_count()
+@layer("bridges", "tokens")
+def islands(v: View) -> Iterator[Sprite]:
+    """The islands and what lies on them."""
+    bridges, tokens, names = v.bridges.tolist(), v.tokens.tolist(), (player_name(0), player_name(1))
+    for island, touching in enumerate(AT.tolist()):
+        held = (bridges[0] & touching).bit_count(), (bridges[1] & touching).bit_count()
+        yield from _island(island, owner(tokens, island), held, names)
 
 
 def owner(sets: Any, member: int) -> int | None:
@@ -126,35 +151,54 @@ def standing(v: View, seat: int) -> str:
     return say("{seat}: {facts}", seat=player_name(seat), facts=", ".join(facts))
 
 
-def plate(v: View, seat: int, top: float) -> Iterator[Sprite]:
+@layer("tokens", "bridges", "points", "phase", "turn", "gifts")
+def plates(v: View, seat: int) -> Iterator[Sprite]:
+    """Who plays, above and below."""
+    acts, below = decider(v) if v.phase != Phase.OVER else CHANCE, below_of(seat)
+    for shown, top in ((1 - below, 0), (below, 698)):
+        islands, left = how_many(v.tokens[shown]), BRIDGES - how_many(v.bridges[shown])
+        points, label = int(v.points[shown].sum()), standing(v, shown)
+        yield from _plate(shown, player_name(shown), top, (islands, left, points), acts == shown, label)
+
+
+@once_a_language
+def _plate(seat: int, name: str, top: float, has: tuple[int, int, int], acts: bool, label: str) -> tuple[Sprite, ...]:
     """A seat's name, points, islands and bridges left."""
-    islands, left, points = how_many(v.tokens[seat]), BRIDGES - how_many(v.bridges[seat]), int(v.points[seat].sum())
-    name, size = fitted(player_name(seat), 12, least=0.6)
-    if v.phase != Phase.OVER and decider(v) == seat:
-        yield Sprite(f"turn-{seat}", "turn", 40, top + 61, label=say("It is {name}'s turn", name=player_name(seat)))
-    yield Sprite(f"plate-{seat}", f"token-{seat}", 40, top + 61, size=1.2, label=standing(v, seat))
-    yield Sprite(f"plate-name-{seat}", x=14, y=top + 26, size=size, classes="words title", text=name)
-    yield Sprite(f"plate-score-{seat}", x=162, y=top + 75, classes="words score", text=str(points))
-    yield Sprite(f"plate-islands-mark-{seat}", f"token-{seat}", 26, top + 111, size=0.72)
-    yield Sprite(f"plate-islands-{seat}", x=44, y=top + 120, classes="words start", text=str(islands))
-    yield Sprite(f"plate-bridges-mark-{seat}", f"mini-{seat}", 104, top + 111)
-    yield Sprite(f"plate-bridges-{seat}", x=130, y=top + 120, classes="words start", text=str(left))
+    (islands, left, points), (title, size) = has, fitted(name, 12, least=0.6)
+    turn = Sprite(f"turn-{seat}", "turn", 40, top + 61, label=say("It is {name}'s turn", name=name))
+    return (
+        *((turn,) if acts else ()),
+        Sprite(f"plate-{seat}", f"token-{seat}", 40, top + 61, size=1.2, label=label),
+        Sprite(f"plate-name-{seat}", x=14, y=top + 26, size=size, classes="words title", text=title),
+        Sprite(f"plate-score-{seat}", x=162, y=top + 75, classes="words score", text=str(points)),
+        Sprite(f"plate-islands-mark-{seat}", f"token-{seat}", 26, top + 111, size=0.72),
+        Sprite(f"plate-islands-{seat}", x=44, y=top + 120, classes="words start", text=str(islands)),
+        Sprite(f"plate-bridges-mark-{seat}", f"mini-{seat}", 104, top + 111),
+        Sprite(f"plate-bridges-{seat}", x=130, y=top + 120, classes="words start", text=str(left)),
+    )
 
 
-def market(v: View, row: Named) -> Iterator[Sprite]:
-    """The pile, the face-up row and the discards."""
-    pile, x = int(v.pile), at.MARKET_LEFT
-    label = say_many("The pile: {n} card", "The pile: {n} cards", pile)
-    yield Sprite("pile", "pile" if pile else "no-pile", x, at.TOP, size=at.MARKET_SIZE, classes="pile", label=label)
-    if pile:
+@layer("pile")
+def pile(v: View) -> Iterator[Sprite]:
+    """The pile, with how many cards are left."""
+    left, x = int(v.pile), at.MARKET_LEFT
+    label = say_many("The pile: {n} card", "The pile: {n} cards", left)
+    yield Sprite("pile", "pile" if left else "no-pile", x, at.TOP, size=at.MARKET_SIZE, classes="pile", label=label)
+    if left:
         yield Sprite("pile-badge", "badge", x, at.TOP, classes="badge")
-        yield Sprite("pile-count", x=x, y=at.TOP + 10, classes="words on-badge", text=str(pile))
-    for id_, name, spot in _spread(row, at.MARKET_LEFT + at.MARKET_STEP, at.MARKET_STEP, at.MARKET_PAIR):
+        yield Sprite("pile-count", x=x, y=at.TOP + 10, classes="words on-badge", text=str(left))
+
+
+@layer("hand", "known", "up")
+def row(v: View, seat: int) -> Iterator[Sprite]:
+    """The face-up row."""
+    cards = cards_seen(v, seat)[2]
+    for id_, name, spot in _spread(cards, at.MARKET_LEFT + at.MARKET_STEP, at.MARKET_STEP, at.MARKET_PAIR):
         yield from _card(id_, name, spot, at.TOP, at.MARKET_SIZE, say("{card}, face up", card=name))
-    yield from _discards(v)
 
 
-def _discards(v: View) -> Iterator[Sprite]:
+@layer("discards", "buried_by")
+def discards(v: View) -> Iterator[Sprite]:
     up, down = cards_of(v.discards), int(v.buried_by.sum())
     cards = ", ".join(up) or say("none face up")
     label = say_many("Discards: {cards}; {n} face down", "Discards: {cards}; {n} face down", down, cards=cards)
@@ -175,8 +219,24 @@ def _spread(cards: Named, left: float, step: float, pair_step: float) -> list[tu
     return places[::-1]
 
 
-def hand(v: View, seat: int, cards: Named) -> Iterator[Sprite]:
-    """The seat's own cards. An eye: the other knows this card."""
+@layer("hand", "known", "held")
+def hand_above(v: View, seat: int) -> Iterator[Sprite]:
+    """The other's cards."""
+    theirs = cards_seen(v, seat)[1]
+    return _away(v, 1 - below_of(seat), theirs, at.AWAY_LEFT, at.TOP, at.AWAY_ROOM, at.AWAY_SIZE)
+
+
+@layer("hand", "known", "held")
+def hand_below(v: View, seat: int) -> Iterator[Sprite]:
+    """The seat's own cards; for a spectator black's."""
+    mine = cards_seen(v, seat)[0]
+    if seat in (0, 1):
+        return _hand(v, seat, mine)
+    return _away(v, 0, mine, at.HAND_LEFT, at.BOTTOM, at.HAND_ROOM, 1)
+
+
+def _hand(v: View, seat: int, cards: Named) -> Iterator[Sprite]:
+    """Cards of one's own. An eye: the other knows this card."""
     places = _spread(cards, at.HAND_LEFT, at.HAND_STEP, at.HAND_PAIR)
     for id_, name, x in places:
         yield from _card(id_, name, x, at.BOTTOM, 1, say("{card}, in your hand", card=name))
@@ -188,7 +248,7 @@ def hand(v: View, seat: int, cards: Named) -> Iterator[Sprite]:
             yield Sprite(f"{id_}-eye", "eye", x + 24, at.BOTTOM - 46, classes="eye", label=label)
 
 
-def away(v: View, seat: int, known: Named, left: float, y: float, room: float, size: float) -> Iterator[Sprite]:
+def _away(v: View, seat: int, known: Named, left: float, y: float, room: float, size: float) -> Iterator[Sprite]:
     """Another's cards, as far apart as there is room: backs, and those that everybody knows."""
     hidden = int(v.held[seat]) - len(known)
     step = min(98 * size, room / max(int(v.held[seat]) - 1, 1))

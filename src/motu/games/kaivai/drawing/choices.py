@@ -26,7 +26,7 @@ from motu.games.kaivai.effects import (
 )
 from motu.games.kaivai.notation import ACTION_WORDS, HUT_WORDS, action_text
 from motu.games.kaivai.rules import legal, pending
-from motu.games.kaivai.state import SEATS, Action, Hut, Islands
+from motu.games.kaivai.state import SEATS, Action, Hut, Islands, islands
 
 Told = tuple[str, tuple[str, ...]]  # what it means, and the sprites to click
 
@@ -37,13 +37,13 @@ def acting(v: View) -> set[int]:
     return {int(seat) for seat in who[: pending(v, who)]} - {-1}
 
 
-def choices(v: View, on: Islands, seat: int) -> tuple[Choice, ...]:
+def choices(v: View, seat: int) -> tuple[Choice, ...]:
     """Every action open to the seat; none if it owes no decision."""
     if seat not in acting(v):
         return ()
     found, odds = np.zeros(a.MAX_LEGAL, np.int32), np.zeros(a.MAX_LEGAL, np.int32)
-    found = found[: legal(v, seat, found, odds)]
-    return tuple(_choice(v, on, seat, int(action)) for action in found)
+    actions, on = found[: legal(v, seat, found, odds)].tolist(), islands(v)
+    return tuple(_choice(v, on, seat, action) for action in actions)
 
 
 def _choice(v: View, on: Islands, seat: int, action: int) -> Choice:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from motu.core.game import View
+from motu.core.layers import layer
 from motu.core.scene import Panel, Sprite, fitted
 from motu.core.words import joint, once_a_language, say, say_many
+from motu.games.kaivai.drawing.choices import acting
 from motu.games.kaivai.drawing.layout import display_at
 from motu.games.kaivai.effects import (
     allowance,
@@ -19,7 +22,7 @@ from motu.games.kaivai.effects import (
     shell_value_next,
     strength,
 )
-from motu.games.kaivai.state import NO_VILLAGE, SPACES, Islands, Phase
+from motu.games.kaivai.state import NO_VILLAGE, PEOPLED, SPACES, Islands, Phase, islands
 from motu.games.kaivai.text import score_lines
 
 CELL = 61.0  # from space to space of the number track
@@ -48,21 +51,34 @@ class Holdings(NamedTuple):
         return sum(space * n for space, n in enumerate(self.shells))
 
 
-def holdings(v: View, on: Islands, acting: set[int]) -> list[Holdings]:
+TURN = ("phase", "order", "turn", "staked")
+HELD = ("glory", "influence", "bid", "steps", "passed", "shells", "fish", "scoring", "revealed")
+
+
+@layer(*PEOPLED, *TURN, *HELD)
+def displays(v: View) -> Iterator[Sprite]:
+    """The displays of all seats."""
+    for held in _holdings(v, islands(v)):
+        yield from display(held)
+
+
+def _holdings(v: View, on: Islands) -> list[Holdings]:
     """Of all seats."""
+    owing, glory, influence, bid = acting(v), v.glory.tolist(), v.influence.tolist(), v.bid.tolist()
+    steps, passed, shells, fish = v.steps.tolist(), int(v.passed), v.shells.tolist(), v.fish.tolist()
     return [
         Holdings(
             seat=seat,
             owner=player_name(seat),
-            acts=seat in acting,
-            glory=int(v.glory[seat]),
-            influence=int(v.influence[seat]),
-            bid=int(v.bid[seat]),
+            acts=seat in owing,
+            glory=glory[seat],
+            influence=influence[seat],
+            bid=bid[seat],
             movement=allowance(v, seat),
-            upgrades=int(v.steps[seat]),
-            passed=bool(int(v.passed) >> seat & 1),
-            shells=tuple(v.shells[seat].tolist()),
-            fish=tuple(v.fish[seat].tolist()),
+            upgrades=steps[seat],
+            passed=bool(passed >> seat & 1),
+            shells=tuple(shells[seat]),
+            fish=tuple(fish[seat]),
             left=pieces_left(v, on, seat),
             stakes=_stakes(v, on, seat),
         )
@@ -162,18 +178,13 @@ def _supply(left: tuple[int, int, int], seat: int, x: float, y: float) -> list[S
     return sprites
 
 
-def panels(v: View, on: Islands, viewer: int, held: list[Holdings]) -> tuple[Panel, ...]:
+@layer(*PEOPLED, *TURN, *HELD, "feasts", "for_huts", "for_villages", "lost")
+def panels(v: View, seat: int) -> Iterator[Panel]:
     """What is told of each seat beside the board; the viewer's own also looks ahead."""
-    return tuple(
-        Panel(
-            seat=h.seat,
-            score=h.glory,
-            lines=tuple(score_lines(v, h.seat)),
-            facts=(*facts(h), *(_forecast(v, on, h.seat) if h.seat == viewer else ())),
-            turn=h.acts,
-        )
-        for h in held
-    )
+    on = islands(v)
+    for h in _holdings(v, on):
+        told = (*facts(h), *(_forecast(v, on, h.seat) if h.seat == seat else ()))
+        yield Panel(h.seat, h.glory, tuple(score_lines(v, h.seat)), told, h.acts)
 
 
 @once_a_language

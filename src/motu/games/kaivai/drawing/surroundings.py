@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from motu.core.game import View
+from motu.core.layers import layer
 from motu.core.scene import Sprite, fitted
 from motu.core.words import once_a_language, say, say_in, say_many
 from motu.games.kaivai.board import HIGHEST_BID, MOVEMENT
@@ -10,30 +13,42 @@ from motu.games.kaivai.drawing.captions import ACTIONS, price
 from motu.games.kaivai.drawing.layout import COMPASSES, TOKENS, action_at, bid_at, glory_at
 from motu.games.kaivai.effects import ACTION_NAMES, HUT_NAMES, Prospect, pieces_left, player_name, prospects
 from motu.games.kaivai.notation import ACTION_WORDS, HUT_WORDS
-from motu.games.kaivai.state import Action, Hut, Islands, Phase
+from motu.games.kaivai.state import LAND, PEOPLED, Action, Hut, Phase, islands
 
 TILE = 10  # letters across an action space
 UNDER_WAY = (Phase.GO, Phase.SITE, Phase.VILLAGE, Phase.CATCH, Phase.UNLOAD)
 
 
-def surroundings(v: View, on: Islands, seat: int) -> list[Sprite]:
-    """All of it, for that seat."""
+@layer("seats")
+def compasses(v: View) -> Iterator[Sprite]:
+    """Ornaments."""
+    for i, (x, y) in enumerate(COMPASSES[: 6 - v.seats]):
+        yield Sprite(id=f"compass-{i}", symbol="compass", x=x, y=y, classes="over at-3" if i == 2 else "over")
+
+
+@layer("counters", "doing", "phase")
+def actions(v: View) -> Iterator[Sprite]:
+    """The six action spaces."""
     under_way = int(v.doing) if v.phase in UNDER_WAY else -1
-    actions = [sprite for i, cost in enumerate(v.counters.tolist()) for sprite in _action(i, cost, i == under_way)]
-    open_bids = {p.bid: p for p in prospects(v, on, seat)} if seat >= 0 else {}
+    for i, cost in enumerate(v.counters.tolist()):
+        yield from _action(i, cost, i == under_way)
+
+
+@layer(*LAND, "seats", "bid", "steps")
+def bids(v: View, seat: int) -> Iterator[Sprite]:
+    """The bids, and what each would bring to who looks."""
+    open_bids = {p.bid: p for p in prospects(v, islands(v), seat)} if seat >= 0 else {}
     made = {bid: owner for owner, bid in enumerate(v.bid[: v.seats].tolist())}
-    bids = [
-        sprite
-        for bid in range(1, HIGHEST_BID + 1)
-        for sprite in _bid(bid, made.get(bid), player_name(made[bid]) if bid in made else "", open_bids.get(bid))
-    ]
-    left = pieces_left(v, on, seat) if seat >= 0 else None
-    tokens = [sprite for kind in Hut for sprite in _token(seat, kind, left)]
-    compasses = [
-        Sprite(id=f"compass-{i}", symbol="compass", x=x, y=y, classes="over at-3" if i == 2 else "over")
-        for i, (x, y) in enumerate(COMPASSES[: 6 - v.seats])
-    ]
-    return [*compasses, *actions, *bids, *_round(v), *tokens, *_glory(v)]
+    for bid in range(1, HIGHEST_BID + 1):
+        yield from _bid(bid, made.get(bid), player_name(made[bid]) if bid in made else "", open_bids.get(bid))
+
+
+@layer(*PEOPLED)
+def tokens(v: View, seat: int) -> Iterator[Sprite]:
+    """The kinds of hut."""
+    left = pieces_left(v, islands(v), seat) if seat >= 0 else None
+    for kind in Hut:
+        yield from _token(seat, kind, left)
 
 
 @once_a_language
@@ -84,7 +99,8 @@ def _bid_label(bid: int, owner: str, mine: Prospect | None) -> str:
                told=told, movement=mine.movement, cost=mine.cheapest)  # fmt: skip
 
 
-def _round(v: View) -> list[Sprite]:
+@layer("round_number", "rounds", "phase")
+def round_so_far(v: View) -> list[Sprite]:
     """[V1.3] The round, and a cult hex for each still to come."""
     label = say(
         "Round {round} of {rounds}: each round adds a cult hex [V3.1].",
@@ -127,16 +143,17 @@ def _token(seat: int, kind: Hut, supply: tuple[int, int, int] | None) -> list[Sp
     return [Sprite(id=key, symbol="token", x=x, y=y, label=told), *sprites[1:], count]
 
 
-def _glory(v: View) -> list[Sprite]:
+@layer("seats", "glory")
+def glory(v: View) -> Iterator[Sprite]:
     """Each seat's glory on the frame; equals stand side by side."""
-    sprites = []
-    for seat in range(v.seats):
-        glory = int(v.glory[seat])
-        x, y = glory_at(glory)
-        equals = [other for other in range(v.seats) if v.glory[other] == glory]
-        x += 24 * (equals.index(seat) - (len(equals) - 1) / 2)
-        label = say_many("{owner}: {n} glory", "{owner}: {n} glory", glory, owner=player_name(seat))
-        sprites.append(
-            Sprite(id=f"glory-{seat}", symbol=f"glory-{seat}", x=x, y=y, classes=f"seat-{seat}", label=label)
-        )
-    return sprites
+    standing = v.glory[: v.seats].tolist()
+    for seat, points in enumerate(standing):
+        equals = [other for other, others in enumerate(standing) if others == points]
+        yield _glory(seat, points, 24 * (equals.index(seat) - (len(equals) - 1) / 2), player_name(seat))
+
+
+@once_a_language
+def _glory(seat: int, points: int, shift: float, owner: str) -> Sprite:
+    x, y = glory_at(points)
+    label = say_many("{owner}: {n} glory", "{owner}: {n} glory", points, owner=owner)
+    return Sprite(id=f"glory-{seat}", symbol=f"glory-{seat}", x=x + shift, y=y, classes=f"seat-{seat}", label=label)

@@ -47,7 +47,6 @@ def unscored(s, actions):
 @rule
 def pick_village(s, village):
     s.scoring = village
-    s.staked = 0
     s.phase = Phase.STAKE
 
 

@@ -58,8 +58,6 @@ def standing(s, seat):
 @rule
 def poorest_first(s):
     """[V2.1] Order the seats by their standing."""
-    for place in range(s.seats):
-        s.order[place] = place
     for n in range(1, s.seats):
         place = n
         while place > 0 and standing(s, np.int64(s.order[place - 1])) > standing(s, np.int64(s.order[place])):

@@ -90,8 +90,6 @@ def take(s, seat, action):
         s.counters[action] *= 2
     s.active |= 1 << seat
     s.doing = action
-    s.used = 0
-    s.canoe = NO_CANOE
     s.phase = Phase.GO
 
 
@@ -108,7 +106,6 @@ def do_nothing_more(s, seat):
 def next_turn(s):
     """[V4.1] The next seat that has not passed chooses; when all have, the phase ends."""
     s.doing = 0
-    s.canoe = NO_CANOE
     s.used = 0
     s.phase = Phase.CHOOSE
     if s.passed == (1 << s.seats) - 1:

@@ -2,49 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
-from motu.core.game import Options, View
-from motu.core.scene import Choice, Panel, Scene, Sprite
+from motu.core.game import View
+from motu.core.layers import Layers, layer
+from motu.core.records import copied
+from motu.core.scene import Choice, Panel
 from motu.core.words import name_of, say, say_many
 from motu.games.kapai.actions import DRAWS, MARKS, MAX_LEGAL
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing import ledger, paper
-from motu.games.kapai.drawing.layout import WIDE, layout
+from motu.games.kapai.drawing.layout import OWN, SCORED, SCORED_OF_SEAT, SHEET, WIDE, layout, shown_to
 from motu.games.kapai.drawing.small import small_sheets
-from motu.games.kapai.drawing.strokes import best_totems
-from motu.games.kapai.effects import NAMES, gain
+from motu.games.kapai.effects import NAMES, gain, points_now
 from motu.games.kapai.notation import action_text, cell_name, trio_cells
 from motu.games.kapai.rules import apply, legal
-from motu.games.kapai.rules.scoring import points_of
 from motu.games.kapai.rules.sheet import cells, is_full, rings
 from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.text import prompt, score_lines, verdict
 
-FEW = 4  # so many rings to choose from are drawn dotted; more would only confuse
+
+@layer(*SHEET, *SCORED, *OWN, "rolled", "dice")
+def choices(v: View, seat: int) -> Iterator[Choice]:
+    """What the seat may do now."""
+    points = points_now(v, shown_to(seat))
+    return (choice(v, seat, action, points) for action in open_actions(v, seat))
 
 
-def scene(v: View, seat: int, options: Options) -> Scene:
-    """What this seat sees; those who watch see the sheet of seat 0."""
-    shown = seat if 0 <= seat < int(v.seats) else 0
-    lay = layout(v, shown)
-    actions = open_actions(v, seat)
-    first_ring, points = int(rings(v)), int(points_of(v, shown))
-    trios = [trio_cells(v, action - first_ring) for action in actions if action >= first_ring]
-    linked = best_totems(v, shown)
-    sprites: list[Sprite] = [*paper.table(lay), *paper.head(v, shown), *paper.grid(v, shown, lay, linked)]
-    sprites += paper.maybe_rings(v, trios, lay) if len(trios) <= FEW else ()
-    sprites += [*ledger.bonus_field(v, shown, lay), *ledger.strip(v, shown, lay, len(linked)), *small_sheets(v, lay)]
-    return Scene(
-        game="kapai",
-        width=WIDE,
-        height=lay.height,
-        sprites=tuple(sprites),
-        panels=tuple(panel(v, other) for other in range(int(v.seats))),
-        prompt=_prompt(v, seat),
-        choices=tuple(choice(v, seat, action, points) for action in actions),
-        label=say_many("{name}'s sheet: {n} point", "{name}'s sheet: {n} points", points, name=name_of(shown)),
-    )
+@layer(*SHEET, *SCORED, "rolled", "owes", "free", "drawn", "groups", "marks")
+def panels(v: View) -> Iterator[Panel]:
+    """All seats in figures."""
+    return (panel(v, seat) for seat in range(int(v.seats)))
+
+
+@layer(*SCORED, *SCORED_OF_SEAT)
+def label(v: View, seat: int) -> str:
+    points, name = points_now(v, shown_to(seat)), name_of(shown_to(seat))
+    return say_many("{name}'s sheet: {n} point", "{name}'s sheet: {n} points", points, name=name)
 
 
 def open_actions(v: View, seat: int) -> list[int]:
@@ -58,7 +54,7 @@ def open_actions(v: View, seat: int) -> list[int]:
 
 def choice(v: View, seat: int, action: int, points: int) -> Choice:
     """An open action, with what it does and what it gains at once."""
-    after = v.copy()
+    after = copied(v)
     apply(after, seat, action)
     label = f"{_label(v, action)} {gain(points, after, seat)}".rstrip()
     return Choice(action, action_text(v, seat, action), label, _picks(v, seat, action))
@@ -98,7 +94,39 @@ def panel(v: View, seat: int) -> Panel:
     return Panel(seat, sum(points for _, points in lines), tuple(lines), facts, turn)
 
 
-def _prompt(v: View, seat: int) -> str:
+def sentence(v: View, seat: int) -> str:
+    """What to do, or how it ended."""
     if v.rolled or not is_full(v, 0):
         return prompt(v, seat)
-    return verdict(int(points_of(v, 0))) if v.seats == 1 else say("All sheets are full.")
+    return verdict(points_now(v, 0)) if v.seats == 1 else say("All sheets are full.")
+
+
+@layer("seats", "rows", "cols")
+def height(v: View) -> float:
+    return layout(v, 0).height
+
+
+scene = Layers(
+    "kapai",
+    width=WIDE,
+    height=height,
+    sprites=(
+        paper.table,
+        paper.head,
+        paper.axes,
+        paper.cells,
+        paper.chains,
+        paper.totems,
+        paper.ink,
+        paper.rings,
+        paper.maybe_rings,
+        ledger.bonus_field,
+        ledger.strip,
+        small_sheets,
+    ),
+    panels=panels,
+    prompt=sentence,
+    choices=choices,
+    label=label,
+)
+"""What a seat sees."""

@@ -20,6 +20,13 @@ MOST_SMALL = 6  # other sheets drawn; at larger tables the panels alone list the
 SMALL_WIDE, SMALL_GAP, SMALL_HEAD = 178, 14, 22
 
 
+# fields by what they are for: the sheet itself; what a score is made of, with a seat's own part in it; and all of its own
+SHEET = ("seats", "rows", "cols", "shapes", "offset", "starts", "spaces")
+SCORED = ("totems", "totem", "near", "values")
+SCORED_OF_SEAT = ("drawn[seat]", "groups[seat]", "marks[seat]")
+OWN = (*SCORED_OF_SEAT, "owes[seat]", "fresh[seat]", "free[seat]", "edge[seat]", "ringed[seat]", "rings[seat]")
+
+
 class Layout(NamedTuple):
     """Where things lie: sheets of all sizes fill the same place."""
 
@@ -57,6 +64,11 @@ class Layout(NamedTuple):
     def over_grid(self, name: str, classes: str, path: str, label: str = "") -> Sprite:
         """A path whose cells are 100 wide, laid over the grid."""
         return Sprite(name, x=self.left, y=self.top, size=self.cell / 100, classes=classes, path=path, label=label)
+
+
+def shown_to(seat: int) -> int:
+    """Whose sheet is large: one's own; those who watch see that of seat 0."""
+    return max(seat, 0)
 
 
 def layout(v: View, shown: int) -> Layout:

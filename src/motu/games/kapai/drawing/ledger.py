@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from math import ceil
 
 from motu.core.game import View
+from motu.core.layers import layer
 from motu.core.scene import Sprite
 from motu.core.words import joint, say, say_many
 from motu.games.kapai.board import SYMBOLS
-from motu.games.kapai.drawing.layout import GRID_TOP, LEFT, STRIP_HIGH, Layout
+from motu.games.kapai.drawing.layout import GRID_TOP, LEFT, SCORED, SCORED_OF_SEAT, STRIP_HIGH, layout, shown_to
 from motu.games.kapai.drawing.strokes import rectangle
-from motu.games.kapai.effects import NAMES
+from motu.games.kapai.effects import NAMES, best_totems
 from motu.games.kapai.rules.scoring import NETWORK_POINTS
 from motu.games.kapai.text import ROWS, score_lines
 
@@ -24,9 +25,10 @@ ROW = STRIP_HIGH / 3
 HAND_RING = "M4 -15C-12 -18 -18 -6 -16 4C-12 17 11 17 16 4C19 -8 9 -17 -6 -14"
 
 
-def bonus_field(v: View, seat: int, lay: Layout) -> Iterator[Sprite]:
+@layer("seats", "rows", "cols", "spaces", "marks[seat]")
+def bonus_field(v: View, seat: int) -> Iterator[Sprite]:
     """[P4.1] The spaces of the four symbols, one below the other."""
-    step = lay.high / 4
+    seat, step = shown_to(seat), layout(v, 0).high / 4
     yield Sprite("bonus", x=BONUS_MIDDLE, y=GRID_TOP - 10, classes="axis decor", text=say("Bonus"))
     for i, symbol in enumerate(SYMBOLS):
         marks, spaces, top = int(v.marks[seat, i]), int(v.spaces[i]), GRID_TOP + step * i
@@ -56,9 +58,11 @@ def _boxes(symbol: str, marks: int, spaces: int, top: float, high: float) -> Ite
         yield Sprite(f"space-{symbol}-{n}", "space", x, y, size=step / 115, classes=classes)
 
 
-def strip(v: View, seat: int, lay: Layout, linked: int) -> Iterator[Sprite]:
+@layer("seats", "rows", "cols", *SCORED, *SCORED_OF_SEAT)
+def strip(v: View, seat: int) -> Iterator[Sprite]:
     """[P6.1] [P6.2] [P6.3] The running score by line: groups and bonus of each symbol, totems, and all together."""
-    lines, top = score_lines(v, seat), lay.strip
+    seat, top = shown_to(seat), layout(v, 0).strip
+    lines, linked = score_lines(v, seat), len(best_totems(v, seat))
     labels = [f"{name}{joint(':')}{points}" for name, points in lines]
     columns = "".join(f"M{x} 0V{STRIP_HIGH}" for x in (WORDS, TOTEMS, TOTAL))
     rules = f"M0 0H{STRIP_WIDE}M0 {ROW}H{TOTAL}M0 {2 * ROW}H{TOTAL}{columns}"

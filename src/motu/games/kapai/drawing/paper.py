@@ -6,28 +6,38 @@ Sprites of class `decor` have no label: what they show, another sprite says.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from motu.core.game import View
-from motu.core.scene import Sprite, fitted
+from motu.core.layers import layer
+from motu.core.scene import Choice, Sprite, fitted
 from motu.core.words import name_of, once_a_language, say, say_many
 from motu.games.kapai.board import SYMBOLS, Symbol
-from motu.games.kapai.drawing.layout import BAND, HEAD, LEFT, PAPER_WIDE, TOP, WIDE, Layout
+from motu.games.kapai.drawing.layout import (
+    BAND,
+    HEAD,
+    LEFT,
+    PAPER_WIDE,
+    SCORED,
+    TOP,
+    WIDE,
+    Layout,
+    layout,
+    shown_to,
+)
 from motu.games.kapai.drawing.strokes import chain_paths, jitter, rectangle, ring_path
-from motu.games.kapai.effects import NAMES
+from motu.games.kapai.effects import NAMES, best_totems
 from motu.games.kapai.notation import cell_name, trio_cells
+from motu.games.kapai.rules.sheet import rings as first_ring
 from motu.games.kapai.state import NO_CELL, cells_of
 
+FEW = 4  # so many rings to choose from are drawn dotted; more would only confuse
 LONGEST_NAME, LONGEST_HEAD = 18, 34  # letters left of the pencil
 
 
-@lru_cache(maxsize=256)
-def table(lay: Layout) -> tuple[Sprite, ...]:
+@layer("seats", "rows", "cols")
+def table(v: View) -> Iterator[Sprite]:
     """The mat with its frame, and the paper lying on it."""
-    return tuple(_table(lay))
-
-
-def _table(lay: Layout) -> Iterator[Sprite]:
+    lay = layout(v, 0)
     right, bottom = WIDE - BAND, lay.height - BAND
     yield Sprite("mat", classes="mat decor", path=rectangle(0, 0, WIDE, lay.height))
     across, down = rectangle(0, 0, right - BAND, BAND), rectangle(0, 0, bottom - BAND, BAND)
@@ -43,8 +53,10 @@ def _table(lay: Layout) -> Iterator[Sprite]:
     yield Sprite("braid", x=LEFT + 20, y=TOP + HEAD, classes="braid decor", path=rectangle(0, 0, 744, 14))
 
 
+@layer("seats", "rolled", "dice", "fresh", "free[seat]")
 def head(v: View, seat: int) -> Iterator[Sprite]:
     """The title, what is left to fill, and both dice."""
+    seat = shown_to(seat)
     left = len(cells_of(v.free[seat]))
     told = say_many("{n} cell to fill", "{n} cells to fill", left)
     if v.seats > 1:
@@ -70,36 +82,84 @@ def _die(v: View, die: int, turn: float) -> Sprite:
     return Sprite(name, f"die-{SYMBOLS[symbol]}", x, y, turn, 0.82, "die" if v.rolled else "die resting", label)
 
 
-def grid(v: View, seat: int, lay: Layout, lit: list[int]) -> Iterator[Sprite]:
-    """Letters and numbers, cells, chains, totems (lit: those of the best network), symbols and rings, from below."""
-    totems = [int(totem) for totem in v.totem[: int(v.totems)]]
-    drawn = {cell: symbol for symbol in Symbol for cell in cells_of(v.drawn[seat, symbol])}
-    fresh, ringed, free = {int(cell) for cell in v.fresh[seat]}, cells_of(v.ringed[seat]), cells_of(v.free[seat])
-    yield from _axes(v, lay)
-    for cell in sorted(set(range(int(v.rows) * int(v.cols))) - set(totems)):
-        yield _cell(
-            cell_name(v, cell), lay.place(v, cell), lay.cell / 100, drawn.get(cell), cell in ringed, cell in free
-        )
-    for i, path in enumerate(chain_paths(v, seat, lit)):
-        yield lay.over_grid(f"chain-{i}", "chain decor", path)
-    for totem in totems:
-        yield _totem(v, totem, lay, totem in lit)
-    for cell in sorted(drawn):
-        yield _ink(v, cell, lay, SYMBOLS[drawn[cell]], cell in fresh)
-    for i, code in enumerate(v.rings[seat, : int(v.groups[seat].sum())]):
-        trio = trio_cells(v, int(code))
-        names = " ".join(cell_name(v, cell) for cell in trio)
-        label = say("Group: {symbol} at {cells}", symbol=say(NAMES[drawn[trio[0]]]), cells=names)
-        yield lay.over_grid(f"ring-{i}", "ring fresh" if fresh & set(trio) else "ring", ring_path(v, trio), label)
-
-
-def _axes(v: View, lay: Layout) -> Iterator[Sprite]:
+@layer("seats", "rows", "cols")
+def axes(v: View) -> Iterator[Sprite]:
+    """Letters above the columns, numbers beside the rows."""
+    lay = layout(v, 0)
     for column in range(int(v.cols)):
         x, letter = lay.left + (column + 0.5) * lay.cell, chr(ord("a") + column)
         yield Sprite(f"column-{letter}", x=x, y=lay.top - 10, classes="axis decor", text=letter)
     for row in range(int(v.rows)):
         y = lay.top + (row + 0.5) * lay.cell + 6
         yield Sprite(f"row-{row + 1}", x=lay.left - 15, y=y, classes="axis decor", text=str(row + 1))
+
+
+@layer("seats", "rows", "cols", "totems", "totem", "drawn[seat]", "ringed[seat]", "free[seat]")
+def cells(v: View, seat: int) -> Iterator[Sprite]:
+    """All cells but the totems."""
+    shown, lay = shown_to(seat), layout(v, 0)
+    drawn, ringed, free = drawn_on(v, shown), cells_of(v.ringed[shown]), cells_of(v.free[shown])
+    for cell in sorted(set(range(int(v.rows) * int(v.cols))) - set(totems_of(v))):
+        name, place = cell_name(v, cell), lay.place(v, cell)
+        yield _cell(name, place, lay.cell / 100, drawn.get(cell), cell in ringed, cell in free)
+
+
+@layer("seats", "rows", "cols", *SCORED, "drawn[seat]")
+def chains(v: View, seat: int) -> Iterator[Sprite]:
+    """The chains of the best network."""
+    shown, lay = shown_to(seat), layout(v, 0)
+    for i, path in enumerate(chain_paths(v, shown, best_totems(v, shown))):
+        yield lay.over_grid(f"chain-{i}", "chain decor", path)
+
+
+@layer("seats", "rows", "cols", *SCORED, "drawn[seat]")
+def totems(v: View, seat: int) -> Iterator[Sprite]:
+    """The totems; those of the best network are lit."""
+    linked, lay = best_totems(v, shown_to(seat)), layout(v, 0)
+    for totem in totems_of(v):
+        yield _totem(v, totem, lay, totem in linked)
+
+
+@layer("seats", "rows", "cols", "drawn[seat]", "fresh[seat]")
+def ink(v: View, seat: int) -> Iterator[Sprite]:
+    """The symbols that were drawn."""
+    shown, lay = shown_to(seat), layout(v, 0)
+    drawn, fresh = drawn_on(v, shown), v.fresh[shown].tolist()
+    for cell in sorted(drawn):
+        yield _ink(v, cell, lay, SYMBOLS[drawn[cell]], cell in fresh)
+
+
+@layer("seats", "rows", "cols", "offset", "drawn[seat]", "fresh[seat]", "groups[seat]", "rings[seat]")
+def rings(v: View, seat: int) -> Iterator[Sprite]:
+    """The rings round the groups."""
+    shown, lay = shown_to(seat), layout(v, 0)
+    drawn, fresh = drawn_on(v, shown), set(v.fresh[shown].tolist())
+    for i, code in enumerate(v.rings[shown, : int(v.groups[shown].sum())].tolist()):
+        trio = trio_cells(v, code)
+        names = " ".join(cell_name(v, cell) for cell in trio)
+        label = say("Group: {symbol} at {cells}", symbol=say(NAMES[drawn[trio[0]]]), cells=names)
+        yield lay.over_grid(f"ring-{i}", "ring fresh" if fresh & set(trio) else "ring", ring_path(v, trio), label)
+
+
+@layer("seats", "rows", "cols", "offset")
+def maybe_rings(v: View, choices: tuple[Choice, ...]) -> Iterator[Sprite]:
+    """The rings a seat may choose from, dotted, if they are few."""
+    lay, first = layout(v, 0), int(first_ring(v))
+    trios = [trio_cells(v, choice.action - first) for choice in choices if choice.action >= first]
+    for trio in trios if len(trios) <= FEW else ():
+        name = "-".join(cell_name(v, cell) for cell in trio)
+        yield lay.over_grid(f"maybe-{name}", "ring maybe decor", ring_path(v, trio))
+
+
+def drawn_on(v: View, seat: int) -> dict[int, Symbol]:
+    """The symbols on a sheet, by cell."""
+    return {cell: symbol for symbol in Symbol for cell in cells_of(v.drawn[seat, symbol])}
+
+
+def totems_of(v: View) -> list[int]:
+    """The cells of the totems."""
+    cells: list[int] = v.totem[: int(v.totems)].tolist()
+    return cells
 
 
 @once_a_language
@@ -128,10 +188,3 @@ def _ink(v: View, cell: int, lay: Layout, symbol: str, fresh: bool) -> Sprite:
     (x, y), size = lay.place(v, cell), lay.cell / 100
     x, y, turn = x + 2 * size * jitter(cell), y + 2 * size * jitter(cell, 1), round(5 * jitter(cell, 2), 1)
     return Sprite(f"ink-{cell_name(v, cell)}", symbol, x, y, turn, size, "ink fresh decor" if fresh else "ink decor")
-
-
-def maybe_rings(v: View, trios: list[list[int]], lay: Layout) -> Iterator[Sprite]:
-    """The rings a seat may choose from, dotted."""
-    for trio in trios:
-        name = "-".join(cell_name(v, cell) for cell in trio)
-        yield lay.over_grid(f"maybe-{name}", "ring maybe decor", ring_path(v, trio))

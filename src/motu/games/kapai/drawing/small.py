@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from motu.core.game import View
+from motu.core.layers import layer
 from motu.core.scene import Sprite, fitted
 from motu.core.words import name_of, say, say_many
 from motu.games.kapai.board import SYMBOLS
-from motu.games.kapai.drawing.layout import BAND, LEFT, PAPER_WIDE, SMALL_GAP, SMALL_HEAD, Layout
-from motu.games.kapai.drawing.strokes import best_totems, middle, rectangle, ring_path
+from motu.games.kapai.drawing.layout import (
+    BAND,
+    LEFT,
+    PAPER_WIDE,
+    SCORED,
+    SHEET,
+    SMALL_GAP,
+    SMALL_HEAD,
+    layout,
+    shown_to,
+)
+from motu.games.kapai.drawing.strokes import middle, rectangle, ring_path
+from motu.games.kapai.effects import best_totems
 from motu.games.kapai.notation import trio_cells
 from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.text import score_lines
@@ -25,13 +37,15 @@ SHAPES = {
 }
 
 
-def small_sheets(v: View, lay: Layout) -> Iterator[Sprite]:
-    """Side by side below the large one."""
+@layer(*SHEET, *SCORED, "rolled", "owes", "free", "drawn", "groups", "marks", "rings")
+def small_sheets(v: View, seat: int) -> Iterator[Sprite]:
+    """Those of the others, side by side below the large one."""
+    lay = layout(v, shown_to(seat))
     wide = lay.small_wide
     top = (lay.paper_end + lay.height - BAND - wide - SMALL_HEAD) / 2
     left = LEFT + (PAPER_WIDE - len(lay.small) * (wide + SMALL_GAP) + SMALL_GAP) / 2
-    for i, seat in enumerate(lay.small):
-        yield from _sheet(v, seat, left + i * (wide + SMALL_GAP), top, wide)
+    for i, other in enumerate(lay.small):
+        yield from _sheet(v, other, left + i * (wide + SMALL_GAP), top, wide)
 
 
 def _sheet(v: View, seat: int, x: float, y: float, wide: float) -> Iterator[Sprite]:
@@ -56,7 +70,7 @@ def _sheet(v: View, seat: int, x: float, y: float, wide: float) -> Iterator[Spri
 
 def _paths(v: View, seat: int) -> dict[str, str]:
     """A sheet as paths, by the class that colours them; empty ones left out."""
-    linked, totems = best_totems(v, seat), [int(totem) for totem in v.totem[: int(v.totems)]]
+    linked, totems = best_totems(v, seat), v.totem[: int(v.totems)].tolist()
     drawn = {symbol: cells_of(v.drawn[seat, i]) for i, symbol in enumerate(SYMBOLS)}
     open_to_all = {cell for cells in drawn.values() for cell in cells} | set(cells_of(v.free[seat])) | set(totems)
     blocked = [cell for cell in range(int(v.rows) * int(v.cols)) if cell not in open_to_all]

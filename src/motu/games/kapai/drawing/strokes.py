@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
 
 from motu.core.game import View
-from motu.games.kapai.board import MOST_TOTEMS
-from motu.games.kapai.rules.scoring import linked, network_of
 from motu.games.kapai.state import cells_of
 
 Point = tuple[float, float]
@@ -73,19 +71,7 @@ def _outline(v: View, trio: list[int]) -> list[Point]:
     return [*corners[:gap], *(notch if gap % 2 == 0 else notch[::-1]), *corners[gap + 1 :]]
 
 
-def best_totems(v: View, seat: int) -> list[int]:
-    """[P6.2] The cells of the totems in the best network; none if no two are linked."""
-    joined = np.zeros(MOST_TOTEMS, np.uint64)
-    chain = np.zeros(v.free.shape[1], np.uint64)
-    for totem in range(int(v.totems)):
-        for symbol in range(4):
-            joined[totem] |= linked(v, seat, symbol, int(v.totem[totem]), chain)
-    networks = [cells_of([network_of(joined, totem)]) for totem in range(int(v.totems))]
-    best = max(networks, key=len, default=[])
-    return [int(v.totem[totem]) for totem in best] if len(best) > 1 else []
-
-
-def chain_paths(v: View, seat: int, totems: list[int]) -> list[str]:
+def chain_paths(v: View, seat: int, totems: Sequence[int]) -> list[str]:
     """The chains that link these totems, each as the shortest way from its first totem to its others."""
     paths = []
     for drawn in v.drawn[seat]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from motu.core.scene import Choice, Panel, Scene, Sprite
+from motu.core.layers import Layers, layer
+from motu.core.scene import Choice, Panel, Sprite
 from motu.core.words import name_of, say
 from newgame.rules import AGAIN, KEEP, Phase
 from newgame.text import action_text, face, prompt, score_lines
@@ -10,23 +11,22 @@ from newgame.text import action_text, face, prompt, score_lines
 WIDTH, HEIGHT, CUPS_Y, TIDE_Y = 640, 400, 270, 110
 
 
-def scene(v, seat, options):
-    return Scene(
-        game="newgame",
-        width=WIDTH,
-        height=HEIGHT,
-        sprites=(Sprite("mat", "mat"), *_tide(v), *(sprite for other in range(v.seats) for sprite in _cup(v, other))),
-        panels=tuple(_panel(v, other) for other in range(v.seats)),
-        prompt=prompt(v, seat),
-        choices=_choices(v, seat),
-        label=say("New Game: the tide and {n} cups", n=int(v.seats)),
-    )
+@layer()
+def mat(v):
+    yield Sprite("mat", "mat")
 
 
-def _tide(v):
+@layer("shown_tide")
+def tide(v):
     label = say("the tide: {die}", die=face(v.shown_tide))
     yield Sprite("tide", "tide", WIDTH / 2, TIDE_Y, label=label)
     yield Sprite("tide-number", x=WIDTH / 2, y=TIDE_Y, classes="number", text=face(v.shown_tide))
+
+
+@layer("seats", "phase", "die", "shown_die")
+def cups(v):
+    for seat in range(v.seats):
+        yield from _cup(v, seat)
 
 
 def _cup(v, seat):
@@ -41,18 +41,39 @@ def _cup(v, seat):
     yield Sprite(f"pips-{seat}", x=x + 38, y=CUPS_Y + 18, classes="number", text=face(die))
 
 
+def panels(v):
+    return (_panel(v, seat) for seat in range(v.seats))
+
+
 def _panel(v, seat):
     lines = tuple(score_lines(v, seat))
     return Panel(seat, lines[0][1], lines, turn=bool(v.phase == Phase.DECIDE and v.turn == seat))
 
 
-def _choices(v, seat):
+def choices(v, seat):
     if v.phase != Phase.DECIDE or v.turn != seat:
         return ()
     return (
         Choice(KEEP, action_text(v, seat, KEEP), say("Keep your die"), (f"die-{seat}",)),
         Choice(AGAIN, action_text(v, seat, AGAIN), say("Roll it again"), (f"cup-{seat}",)),
     )
+
+
+@layer("seats")
+def label(v):
+    return say("New Game: the tide and {n} cups", n=int(v.seats))
+
+
+scene = Layers(
+    "newgame",
+    width=WIDTH,
+    height=HEIGHT,
+    sprites=(mat, tide, cups),
+    panels=panels,
+    prompt=prompt,
+    choices=choices,
+    label=label,
+)
 
 
 def actions_for_picks(v, seat, picked):
