@@ -1,5 +1,7 @@
 """Measure how strong the bots are and write docs/strength.md. `scripts/strength.py NAME ...` measures only those rows.
 
+`scripts/strength.py ladder-kahuna` climbs the ladder of a game, as `motu arena kahuna --ladder` does, and keeps the ratings.
+
 Every row is a contest of the arena. Results are kept beside this project in build/strength, so a run can be stopped and
 goes on; remove that folder to measure anew.
 """
@@ -11,8 +13,11 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 import motu
 from motu.bots.arena import Contest, Played, contest, read_played, run
+from motu.bots.ratings import MEASURED, Step, climbed, ladder
 from motu.bots.statistics import standings, wilson
 
 ROOT = Path(__file__).parents[1]
@@ -53,13 +58,9 @@ ROWS = [
     Row("kaivai-time", "four times the time", "kaivai", "strong@0.1 strong@0.025 strong@0.025 strong@0.025", 60),
     Row("kaivai-threads", "two threads against one", "kaivai", "strong@0.01x2 strong@0.01", 240, jobs=1),
     Row("kaivai-greedy-random", "greedy against random play", "kaivai", "greedy random random random", 200),
-    Row("kapai-strong", "strong", "kapai", "strong", 2000, 1),
     Row("kapai-master", "master", "kapai", "master", 2000, 1),
-    Row("kapai-casual", "casual", "kapai", "casual", 2000, 1),
     Row("kapai-greedy", "greedy", "kapai", "greedy", 2000, 1),
-    Row("kapai-beginner", "beginner", "kapai", "beginner", 2000, 1),
     Row("kapai-random", "random play", "kapai", "random", 2000, 1),
-    Row("kapai-two", "strong against casual at one table", "kapai", "strong casual", 400, 2),
 ]
 
 
@@ -70,6 +71,28 @@ MANNERS = [
     Row("kahuna-manners-threads", "", "kahuna", "master@0.02x2", 60, jobs=1),
     Row("kapai-manners", "", "kapai", "strong@0.02", 240, 1, jobs=1),
 ]
+
+
+def climb(game: str) -> None:
+    """Measure every level of a game against the one below it."""
+    for step in ladder(game, KEPT / "ladder"):
+        print(f"{game}: {step.level} over {step.below} {100 * step.rate:.1f} % of {step.matches}", flush=True)
+
+
+def ladder_lines(game: str) -> str:
+    """The ladder of a game as a table; and its ratings are kept for the page."""
+    steps = list(climbed(game, KEPT / "ladder"))
+    if not steps:
+        return ""
+    ratings = msgspec.json.decode(MEASURED.read_bytes()) | {game: [step.rating for step in steps]}
+    MEASURED.write_bytes(msgspec.json.format(msgspec.json.encode(ratings)) + b"\n")
+    return LADDER_HEAD + "\n".join(map(_step_line, enumerate(steps, 1))) + "\n\n"
+
+
+def _step_line(numbered: tuple[int, Step]) -> str:
+    number, step = numbered
+    rate, low, high = (f"{100 * part:.1f}" for part in (step.rate, step.low, step.high))
+    return f"| {number} {step.level} | {step.below} | {rate} % | {low} - {high} % | {step.matches} | {step.rating} |"
 
 
 def measure(row: Row) -> None:
@@ -119,6 +142,9 @@ command. Seats are rotated, and every deal is played once from every seat; inter
 In Kaivai one bot sits against three, so 25 % is par. Seconds are those of a core that the bot has for itself: on a busy
 machine set `MOTU_CLOCK=cpu`, and time is measured so.
 
+Every level is played against the one below it (`motu arena GAME --ladder`), the first against random play; ratings are Elo
+points, of which random play has none.
+
 """
 
 
@@ -134,6 +160,11 @@ and feel it: of 51,000 further decisions 5 took 50 ms too long, and in the one l
 """
 
 
+LADDER_HEAD = """| level | against | wins | interval | matches | rating |
+|---|---|---:|---|---:|---:|
+"""
+
+
 def write() -> None:
     """docs/strength.md from what has been played."""
     text = HEAD
@@ -141,13 +172,16 @@ def write() -> None:
         text += (
             f"## {motu.game(game).title}\n\n| what | measured | interval | matches | command |\n|---|---|---|---|---|\n"
         )
-        text += "\n".join(line(row) for row in ROWS if row.game == game) + "\n\n"
+        text += "\n".join(line(row) for row in ROWS if row.game == game) + "\n\n" + ladder_lines(game)
     text += MANNERS_HEAD + "\n".join(manners(row) for row in MANNERS) + "\n"
     (ROOT / "docs" / "strength.md").write_text(text.rstrip() + "\n", "utf-8")
 
 
 if __name__ == "__main__":
     wanted = sys.argv[1:]
+    for name in motu.names():
+        if f"ladder-{name}" in wanted:
+            climb(name)
     for row in [*ROWS, *MANNERS]:
         if wanted != ["write"] and (not wanted or row.name in wanted):
             measure(row)

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import motu
 from motu.bots import arena
 from motu.bots.arena import Contest, Played, contest, run, seating
-from motu.bots.player import Bot, take_best
+from motu.bots.player import Bot
 from motu.bots.search import TreeSearch
 from motu.bots.statistics import standings, wilson
 from motu.cli import app
@@ -75,7 +75,7 @@ def test_a_bot_that_raises_is_reported_with_the_position(monkeypatch):
     def broken(view, seat, rng):
         raise ZeroDivisionError("oh")
 
-    bot = Bot(motu.game("kahuna"), "broken", broken, take_best)
+    bot = Bot(motu.game("kahuna"), "broken", broken)
     monkeypatch.setattr(arena, "named_bot", lambda *_: bot)
     monkeypatch.setattr(arena, "_warmed", set())
     played = arena.play(Contest("kahuna", ("random", "random"), 1, 2, motu.game("kahuna").checked(2, {})[1]), 0)

@@ -168,7 +168,7 @@ def test_nobody_looks_for_garbage_while_a_bot_thinks():
 
     match = motu.Match("kahuna", 2, seed=1)
     seat = seat_to_act(match)
-    bot = Bot(match.game, "curious", policy, lambda preferences, rng: preferences.best)
+    bot = Bot(match.game, "curious", policy)
     for _ in range(2):
         with pytest.raises(ValueError, match="no idea"):
             bot(match.view(seat), seat, dice.generator(1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.bots.levels import BOTS, LEVELS, SECONDS, bot, is_level
+from motu.bots.levels import ADVISER, BOTS, LEVELS, adviser, bot, is_level, name_of, seconds_of
 from motu.bots.player import Bot, Reason
 
-__all__ = ["BOTS", "LEVELS", "SECONDS", "Bot", "Reason", "bot", "is_level"]
+__all__ = ["ADVISER", "BOTS", "LEVELS", "Bot", "Reason", "adviser", "bot", "is_level", "name_of", "seconds_of"]

@@ -11,7 +11,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from motu.bots.arena import Contest, Played, run
+from motu.bots.ratings import Step, ladder
 from motu.bots.statistics import Standing, standings
+from motu.core.game import Refused
 from motu.core.words import say, say_in, say_many
 
 
@@ -31,6 +33,25 @@ def show(contest: Contest, file: Path | None, jobs: int | None, cluster: str | N
         print(json.dumps(summary(contest, played)))
     else:
         print_standings(console, contest, played)
+
+
+def show_ladder(game: str, bots: list[str], folder: Path | None, jobs: int | None, as_json: bool) -> None:
+    """Every level against the one below it, a line as soon as each is known."""
+    if bots:
+        raise Refused(say("A ladder is of all levels: leave out the bots."))
+    console = Console(stderr=as_json)
+    for step in ladder(game, folder, jobs):
+        if as_json:
+            print(msgspec.json.encode(step).decode(), flush=True)
+        else:
+            console.print(_step_line(step), markup=False, highlight=False)
+
+
+def _step_line(step: Step) -> str:
+    rate, low, high = (100 * part for part in (step.rate, step.low, step.high))
+    return say("{level} over {below}: {rate} % ({low} - {high} %) of {matches}, rating {rating}",
+               level=step.level, below=step.below, rate=f"{rate:.1f}", low=f"{low:.0f}", high=f"{high:.0f}",
+               matches=step.matches, rating=step.rating)  # fmt: skip
 
 
 def summary(contest: Contest, played: list[Played]) -> dict[str, object]:

@@ -9,9 +9,9 @@ functions that compiled code finds by the type of the record (see kernels/dispat
     horizon(s) -> plies               how far a play-out goes on before it is evaluated
     branches(s, action) -> bool       does this action of chance begin something new, searched apart from its others?
 
-and in plain Python `terms(s, seat)`, the parts of its evaluation in words, `weights()`, those that leaf_value reads, and
-`solver`, if some of its levels have a policy of their own. A game nothing is known of is played to its end at random, which
-is slower and weaker but needs no knowledge at all.
+and in plain Python `terms(s, seat)`, the parts of its evaluation in words, `weights()`, those that leaf_value reads, `solver`
+and `glance`, where other policies than tree search and one ply serve it better, and the `ladder` of its levels. A game nothing
+is known of is played to its end at random, which is slower and weaker but needs no knowledge at all.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from motu.bots.ladder import USUAL, Rung
 from motu.bots.weights_io import Weights
 from motu.core.compiled import Rule
-from motu.core.game import Game, State
+from motu.core.game import Game, State, View
 
+GLANCE_WORLDS = 2  # imagined for a first glance
 Terms = list[tuple[str, float]]  # a part of the evaluation in words, and its share
 
 
@@ -48,6 +50,16 @@ def no_terms(s: State, seat: int) -> Terms:
     return []
 
 
+def one_ply(game: Game) -> Any:
+    from motu.bots.policies import OnePly
+
+    return OnePly(game, GLANCE_WORLDS)
+
+
+def nothing_is_at_stake(v: View, seat: int) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Knowledge:
     """What is known of one game; of a compiled function that is None, kernels/dispatch.py has one for any game."""
@@ -59,9 +71,10 @@ class Knowledge:
     branches: Rule | None = None
     weights: Callable[[], Weights] = no_weights
     terms: Callable[[State, int], Terms] = no_terms
-    solver: Callable[..., Any] | None = (
-        None  # (game, level, budget, threads) -> policy and choice; None: as in any game
-    )
+    solver: Callable[..., Any] | None = None  # (game, budget, threads) -> the policy that thinks; None: tree search
+    glance: Callable[..., Any] = one_ply  # game -> the policy of a first glance
+    is_careful: Callable[[View, int], bool] = nothing_is_at_stake  # may this decision ruin a whole match?
+    ladder: tuple[Rung, ...] = USUAL  # how each level thinks
     quiescence: int = (
         0  # small actions of its own that a seat plays on, one ply ahead, before the position is evaluated
     )

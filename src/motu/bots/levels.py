@@ -1,20 +1,25 @@
-"""Which bots there are: four levels people understand, and two simple ones to measure against."""
+"""Which bots there are: eight levels, by number or by name, and two simple ones to measure against."""
 
 from __future__ import annotations
 
 import os
 
 from motu.bots import knowledge
-from motu.bots.player import Bot, Choice, Softmax, take_best
-from motu.bots.policies import Budget, OnePly, Policy, Uniform
+from motu.bots.ladder import FOR_EVER, Rung
+from motu.bots.player import Bot
+from motu.bots.policies import Budget, Glances, Noisy, OnePly, Policy, Uniform
 from motu.bots.search import TreeSearch
 from motu.core import registry
 from motu.core.game import Game, Refused
 from motu.core.words import mark, say, told
 
 LEVELS = {
-    "beginner": mark("Knows the rules and usually sees what a move brings right away."),
-    "casual": mark("Looks a little ahead and makes a slip now and then."),
+    "beginner": mark("Knows the rules, and takes what looks nice. A good first opponent."),
+    "novice": mark("Sees what a move brings right away, not always what it costs."),
+    "casual": mark("Mostly finds what is best right now, and seldom looks further."),
+    "regular": mark("Thinks about some of its moves, and often overlooks your answer."),
+    "seasoned": mark("Thinks about most moves and now and then overlooks something."),
+    "skilled": mark("Thinks about every move, though not for long."),
     "strong": mark("Thinks about every move for a moment."),
     "master": mark("Thinks longest, using all of the machine's cores."),
 }
@@ -24,55 +29,80 @@ BOTS = {
     **LEVELS,
 }
 FORMER_NAMES = {"plain": "random"}  # what is saved under such a name goes on
-
-SECONDS = {"strong": 0.3, "master": 2.0}  # a decision, if nobody says otherwise
-CASUAL_ITERATIONS = 100
-BEGINNER_TEMPERATURE = 0.04  # in shares of the victory
-CASUAL_TEMPERATURE = 8.0  # in visits
+BEST = list(LEVELS)[-1]
+ADVISER, ADVICE_SECONDS = "adviser", 0.3
+NUMBERS = {str(number): name for number, name in enumerate(LEVELS, 1)}
 
 
 def bot(
     game: str | Game,
-    level: str = "strong",
+    level: str | int = "strong",
     seconds: float | None = None,
     iterations: int | None = None,
     threads: int | None = None,
 ) -> Bot:
     """The bot of that level. Thinking time a decision is in seconds or in iterations; these, in one thread, are repeatable."""
     game = registry.by_name(game) if isinstance(game, str) else game
-    level = FORMER_NAMES.get(level, level)
-    if level not in BOTS:
-        raise Refused(say("There is no bot {name}; choose from {names}.", name=told(level), names=", ".join(BOTS)))
+    level = name_of(level)
     if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1) or (threads or 1) < 1:
         raise Refused(say("A bot needs some time to think: more than 0 seconds, at least 1 iteration and 1 thread."))
-    budget = _budget(level, seconds, iterations)
-    threads = threads or ((os.cpu_count() or 1) if level == "master" and iterations is None else 1)
-    solver = knowledge.of(game).solver
-    policy, choice = (solver and solver(game, level, budget, threads)) or policy_of(game, level, budget, threads)
-    return Bot(game, level, policy, choice, budget.seconds)
+    rung = rung_of(game, level)
+    budget = _budget(rung, seconds, iterations)
+    threads = threads or ((os.cpu_count() or 1) if rung.all_cores and iterations is None else 1)
+    return Bot(game, level, policy_of(game, level, budget, threads), budget.seconds)
 
 
-def _budget(level: str, seconds: float | None, iterations: int | None) -> Budget:
-    if iterations is not None:
-        return Budget(seconds if seconds is not None else float("inf"), iterations)
-    if level == "casual":
-        return Budget(seconds if seconds is not None else float("inf"), CASUAL_ITERATIONS)
-    return Budget(seconds if seconds is not None else SECONDS.get(level, 1.0))
+def adviser(game: str | Game) -> Bot:
+    """Whom to ask for advice: the best there is, within a moment and on one core."""
+    return bot(game, BEST, seconds=ADVICE_SECONDS, threads=1)
 
 
-def policy_of(game: Game, level: str, budget: Budget, threads: int) -> tuple[Policy, Choice]:
-    """How a level thinks and chooses, in any game."""
-    if level == "random":
-        return Uniform(game), take_best
-    if level == "greedy":
-        return OnePly(game), take_best
-    if level == "beginner":
-        return OnePly(game, 2), Softmax(BEGINNER_TEMPERATURE)
-    if level == "casual":
-        return TreeSearch(game, budget), Softmax(CASUAL_TEMPERATURE)
-    return TreeSearch(game, budget, threads), take_best
+def name_of(level: str | int) -> str:
+    """The name of a bot that is given by its name, a former name or its number."""
+    name = NUMBERS.get(str(level), FORMER_NAMES.get(str(level), str(level)))
+    if name not in BOTS:
+        raise Refused(
+            say("There is no bot {name}; choose from {names}, or a level from 1 to {last}.",
+                name=told(str(level)), names=", ".join(BOTS), last=len(LEVELS))
+        )  # fmt: skip
+    return name
 
 
 def is_level(name: str) -> bool:
     """Is there a bot of this name?"""
-    return FORMER_NAMES.get(name, name) in BOTS
+    return name in NUMBERS or FORMER_NAMES.get(name, name) in BOTS
+
+
+def rung_of(game: Game, level: str) -> Rung:
+    """How this level of this game thinks."""
+    if level not in LEVELS:
+        return Rung(1.0)
+    return knowledge.of(game).ladder[list(LEVELS).index(level)]
+
+
+def seconds_of(game: Game, level: str) -> float:
+    """How long a decision of this level may take."""
+    if level == ADVISER:
+        return ADVICE_SECONDS
+    rung = rung_of(game, name_of(level))
+    return 0.0 if rung.glances == 1 else rung.seconds
+
+
+def _budget(rung: Rung, seconds: float | None, iterations: int | None) -> Budget:
+    if iterations is not None:
+        return Budget(FOR_EVER if seconds is None else seconds, iterations)
+    if seconds is not None:
+        return Budget(seconds)
+    return Budget(rung.seconds, rung.iterations)
+
+
+def policy_of(game: Game, level: str, budget: Budget, threads: int) -> Policy:
+    """How a level decides."""
+    if level == "random":
+        return Uniform(game)
+    if level == "greedy":
+        return OnePly(game)
+    known, rung = knowledge.of(game), rung_of(game, level)
+    glance = Noisy(known.glance(game), rung.temperature, rung.points)
+    think = (known.solver or TreeSearch)(game, budget, threads) if rung.glances < 1 else glance
+    return Glances(game, glance, think, rung.glances) if rung.glances else think

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -18,11 +19,13 @@ def workers(cluster: str | None, jobs: int | None, todo: int) -> Iterator[Execut
     """Processes of this machine, or a cluster's; work that is left early waits for nothing."""
     if cluster is None:
         most = max(1, min(jobs or os.cpu_count() or 1, todo))
-        pool = ProcessPoolExecutor(most, multiprocessing.get_context("spawn"))
+        pool = ProcessPoolExecutor(most, multiprocessing.get_context("spawn"), initializer=_leave_interrupts)
         try:
             yield pool
-        finally:
-            pool.shutdown(cancel_futures=True)
+        except BaseException:
+            _end(pool)
+            raise
+        pool.shutdown()
         return
     try:
         import distributed
@@ -36,20 +39,29 @@ def workers(cluster: str | None, jobs: int | None, todo: int) -> Iterator[Execut
         yield client.get_executor()
 
 
+def _leave_interrupts() -> None:
+    """In a worker: Ctrl-C reaches everybody at this terminal, and who started the work says what ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """Let nobody finish a match that nobody waits for. What is waiting is not cancelled: the pool, told so while its processes
+    end, would stumble over it and never come to rest."""
+    for process in list(pool._processes.values()):
+        process.kill()
+    pool.shutdown()
+
+
 def map_unordered(
     executor: Executor, work: Callable[[int], bytes], todo: list[int], jobs: int | None
 ) -> Iterator[tuple[int, bytes]]:
     """What comes of each match, as it ends. A few are sent ahead of the workers, so that stopping is quick."""
     waiting, left = dict[Future[bytes], int](), iter(todo)
     ahead = 2 * (jobs or os.cpu_count() or 1) + 2
-    try:
-        while True:
-            while len(waiting) < ahead and (number := next(left, None)) is not None:
-                waiting[executor.submit(work, number)] = number
-            if not waiting:
-                return
-            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                yield waiting.pop(future), future.result()
-    finally:
-        for future in waiting:
-            future.cancel()
+    while True:
+        while len(waiting) < ahead and (number := next(left, None)) is not None:
+            waiting[executor.submit(work, number)] = number
+        if not waiting:
+            return
+        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+            yield waiting.pop(future), future.result()

@@ -1,9 +1,9 @@
-"""A bot: a policy, a way to choose among what the policy prefers, and words for why."""
+"""A bot: a policy whose first preference it plays, and words for why."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -11,15 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.bots import knowledge
-from motu.bots.policies import Policy, Preferences
+from motu.bots.policies import Policy, warm
 from motu.core import dice
 from motu.core.game import Game, Refused, Rng, View
 from motu.core.play import Buffers
-from motu.core.progress import ready
 from motu.core.words import say
-
-Choice = Callable[[Preferences, Rng], int]
-STEPS = 1 << 30  # a random number has that many values
 
 
 @dataclass(frozen=True)
@@ -35,8 +31,8 @@ class Reason:
 class Bot:
     """A player without a body. Call it with a view, a seat and a generator; it answers with an action."""
 
-    def __init__(self, game: Game, name: str, policy: Policy, choice: Choice, seconds: float = float("inf")) -> None:
-        self.game, self.name, self.policy, self.choice = game, name, policy, choice
+    def __init__(self, game: Game, name: str, policy: Policy, seconds: float = float("inf")) -> None:
+        self.game, self.name, self.policy = game, name, policy
         self.seconds = seconds  # a decision may take that long
 
     def __call__(self, view: View, seat: int, rng: Rng) -> int:
@@ -46,13 +42,12 @@ class Bot:
         if len(actions) == 1:
             return actions[0]
         with undisturbed():
-            return self.choice(self.policy(view, seat, rng), rng)
+            return self.policy(view, seat, rng).best
 
     def warm(self, view: View, seat: int) -> None:
         """Have everything compiled that thinking about such a view needs; quick after the first time ever."""
-        ready(self.game, view)
-        if hasattr(self.policy, "warm"):
-            self.policy.warm(view, seat)
+        self._legal(view, seat)
+        warm(self.policy, view, seat)
 
     def why(self, view: View, seat: int, rng: Rng | None = None, most: int = 3) -> list[Reason]:
         """The moves it prefers, the best first, each with what it expects and why."""
@@ -64,7 +59,6 @@ class Bot:
         return [Reason(a, t, float(found.value[i]), w) for a, t, i, w in zip(actions, texts, order, words, strict=True)]
 
     def _legal(self, view: View, seat: int) -> list[int]:
-        ready(self.game, view)
         b = Buffers.of(self.game)
         n = self.game.legal(view, seat, b.actions, b.odds)
         return [int(action) for action in b.actions[:n]]
@@ -83,33 +77,6 @@ def undisturbed() -> Iterator[None]:
     finally:
         if looked:
             gc.enable()
-
-
-def take_best(preferences: Preferences, rng: Rng) -> int:
-    """What is preferred most."""
-    return preferences.best
-
-
-class Softmax:
-    """Moves nearly as good as the best are taken nearly as often; temperature is the loss that makes one e times rarer.
-
-    Where values are points, as when a seat plays alone, another temperature holds.
-    """
-
-    def __init__(self, temperature: float, points: float | None = None) -> None:
-        self.temperature, self.points = temperature, temperature if points is None else points
-
-    def __call__(self, preferences: Preferences, rng: Rng) -> int:
-        temperature = self.temperature if preferences.value.max() <= 1.0 else self.points
-        likely = np.exp((preferences.preference - preferences.preference.max()) / temperature)
-        return int(preferences.actions[sample(likely, rng)])
-
-
-def sample(likely: NDArray[np.float64], rng: Rng) -> int:
-    """Which one chance takes, each as often as it is likely."""
-    ends = np.cumsum(likely)
-    at = dice.below(rng, STEPS) / STEPS * ends[-1]
-    return min(int(np.searchsorted(ends, at, side="right")), len(ends) - 1)
 
 
 def _words(game: Game, view: View, seat: int, actions: list[int]) -> list[str]:

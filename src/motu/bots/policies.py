@@ -1,18 +1,22 @@
-"""Policies: functions of a view that say how good each legal move is. Here those that hardly look ahead."""
+"""Policies: functions of a view that say how good each legal move is. Here those that hardly look ahead, or not always."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from motu.bots import knowledge
-from motu.bots.kernels.one_ply import Memory, one_ply
+from motu.bots.kernels.one_ply import Memory, one_ply, priors_of
 from motu.core import dice
 from motu.core.game import Game, Rng, View
 from motu.core.play import Buffers, rows
+
+STEPS = 1 << 30  # a random number has that many values
+DOUBT = 1e-4  # about a share of the victory
+SENSIBLE_WORLDS = 4  # imagined
 
 
 @dataclass
@@ -23,6 +27,7 @@ class Preferences:
     value: NDArray[np.float64]  # the expected payoff
     preference: NDArray[np.float64]  # the most preferred is taken
     visits: NDArray[np.int64] | None = None  # of a search: how often it tried each
+    in_points: bool = False  # are values points? Else they are shares of the victory
 
     @property
     def best(self) -> int:
@@ -69,4 +74,90 @@ class OnePly:
         actions, values = b.actions[:n].astype(np.int64), np.zeros(n)
         memory = Memory(b.who, b.actions, b.odds, np.zeros(game.seats[-1]), rng)
         one_ply(rows(view, 3), seat, actions, values, self.worlds, self.quiescence, memory)
-        return Preferences(actions, values, values)
+        return Preferences(actions, values, values, in_points=game.options_of(view)[0] == 1)
+
+
+class Sensible:
+    """One ply ahead, of the moves alone that any sensible player would take."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.one_ply = game, OnePly(game, SENSIBLE_WORLDS)
+
+    def warm(self, view: View, seat: int) -> None:
+        """Compile what is not compiled yet."""
+        Sensible(self.game)(view, seat, dice.generator("warm"))
+
+    def __call__(self, view: View, seat: int, rng: Rng) -> Preferences:
+        found, b = self.one_ply(view, seat, rng), Buffers.of(self.game)
+        n = self.game.legal(view, seat, b.actions, b.odds)
+        priors_of(rows(view, 1), seat, b.actions, n, b.odds)
+        odds = b.odds[:n]
+        return replace(found, preference=np.where(odds == odds.max(), found.value, -np.inf))
+
+
+class Noisy:
+    """Another policy's preferences, taken less surely: a move that is better by the temperature is e times as likely.
+
+    Shares of the victory are compared as log-odds: near 0 and 1 they hardly differ, whatever is at stake.
+    """
+
+    def __init__(self, policy: Policy, temperature: float, points: float) -> None:
+        self.policy, self.temperature, self.points = policy, temperature, points
+
+    def warm(self, view: View, seat: int) -> None:
+        """Compile what is not compiled yet."""
+        warm(self.policy, view, seat)
+
+    def __call__(self, view: View, seat: int, rng: Rng) -> Preferences:
+        found = self.policy(view, seat, rng)
+        temperature = self.points if found.in_points else self.temperature
+        if temperature == 0:
+            return found
+        hopes = found.value if found.in_points else log_odds(found.value)
+        return replace(found, preference=hopes / temperature + gumbel(rng, len(hopes)))
+
+
+class Glances:
+    """Thinks, but decides this share of moves at first glance; what may ruin a whole match it does as everybody would."""
+
+    def __init__(self, game: Game, glance: Policy, think: Policy, share: float) -> None:
+        self.glance, self.think, self.share = glance, think, share
+        self.sensible, self.is_careful = Sensible(game), knowledge.of(game).is_careful
+
+    def warm(self, view: View, seat: int) -> None:
+        """Compile what is not compiled yet."""
+        for policy in (self.glance, self.think, self.sensible):
+            warm(policy, view, seat)
+
+    def __call__(self, view: View, seat: int, rng: Rng) -> Preferences:
+        if self.is_careful(view, seat):
+            return self.sensible(view, seat, rng)
+        return (self.glance if unit(rng) < self.share else self.think)(view, seat, rng)
+
+
+def warm(policy: Policy, view: View, seat: int) -> None:
+    """Have compiled what thinking about such a view needs."""
+    if hasattr(policy, "warm"):
+        policy.warm(view, seat)
+
+
+def log_odds(share: NDArray[np.float64]) -> NDArray[np.float64]:
+    """ln(p / (1 - p)), with some doubt left about what looks certain."""
+    p = np.clip(share, DOUBT, 1 - DOUBT)
+    return np.log(p / (1 - p))
+
+
+def gumbel(rng: Rng, n: int) -> NDArray[np.float64]:
+    """Noise that, added to preferences, makes the largest sum a sample of their softmax."""
+    return -np.log(-np.log([unit(rng) for _ in range(n)]))
+
+
+def unit(rng: Rng) -> float:
+    """A number between 0 and 1, neither of them included."""
+    return float((dice.below(rng, STEPS) + 0.5) / STEPS)
+
+
+def sample(likely: NDArray[np.float64], rng: Rng) -> int:
+    """Which one chance takes, each as often as it is likely."""
+    ends = np.cumsum(likely)
+    return min(int(np.searchsorted(ends, unit(rng) * ends[-1], side="right")), len(ends) - 1)

@@ -102,7 +102,7 @@ def decide(match: Match, seat: int, bot: Bot, rng: Rng) -> Row:
         "state": match.state.tobytes(),
         "view": view.tobytes(),
         "legal": legal,
-        "action": legal[0] if thought is None else bot.choice(thought, rng),
+        "action": legal[0] if thought is None else thought.best,
         "visits": [] if thought is None else _by_action(legal, thought, thought.visits),
         "worth": [] if thought is None else _by_action(legal, thought, thought.value),
     }
@@ -110,7 +110,8 @@ def decide(match: Match, seat: int, bot: Bot, rng: Rng) -> Row:
 
 def searches(policy: Any) -> bool:
     """Does it search, at least where it knows nothing better?"""
-    return isinstance(getattr(policy, "other", policy), TreeSearch)
+    think = getattr(policy, "think", policy)
+    return isinstance(getattr(think, "other", think), TreeSearch)
 
 
 def _by_action(legal: list[int], thought: Preferences, values: Any) -> list[Any]:

@@ -19,8 +19,7 @@ from numpy.typing import NDArray
 from motu.bots.kahuna.kernels.learning import Adam, Examples, learn
 from motu.bots.kahuna.kernels.network import MOST_ACTIVE, OUTPUT, ROWS, SKIP, WIDTH, active_features
 from motu.bots.knowledge import Network
-from motu.bots.player import sample
-from motu.bots.policies import Budget, OnePly, Policy, Preferences
+from motu.bots.policies import Budget, OnePly, Policy, Preferences, sample
 from motu.bots.search import TreeSearch
 from motu.bots.weights_io import Weights
 from motu.core import dice

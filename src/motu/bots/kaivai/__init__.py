@@ -6,5 +6,33 @@ from motu.bots.kaivai.kernels.evaluation import evaluate, horizon
 from motu.bots.kaivai.kernels.priors import priors
 from motu.bots.kaivai.terms import terms_of
 from motu.bots.knowledge import Knowledge
+from motu.bots.ladder import Rung
+from motu.core.game import View
+from motu.games.kaivai.state import Phase
 
-KNOWLEDGE = Knowledge(evaluate=evaluate, priors=priors, horizon=horizon, terms=terms_of, quiescence=12)
+
+def places_first_huts(v: View, seat: int) -> bool:
+    """Who places no canoe hut now can hardly act all match [V2.4]."""
+    return int(v.phase) == Phase.FIRST_HUT
+
+
+LADDER = (
+    Rung(1.0, temperature=0.15),
+    Rung(1.0, temperature=0.05),
+    Rung(0.75, iterations=60),
+    Rung(0.3, iterations=100),
+    Rung(iterations=350),
+    Rung(iterations=1_300),
+    Rung(iterations=8_000),
+    Rung(seconds=2.0, all_cores=True),
+)
+
+KNOWLEDGE = Knowledge(
+    evaluate=evaluate,
+    priors=priors,
+    horizon=horizon,
+    terms=terms_of,
+    quiescence=12,
+    is_careful=places_first_huts,
+    ladder=LADDER,
+)

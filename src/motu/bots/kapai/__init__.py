@@ -7,27 +7,37 @@ from motu.bots.kapai.kernels.priors import priors
 from motu.bots.kapai.planner import Planner
 from motu.bots.kapai.terms import terms_of
 from motu.bots.knowledge import Knowledge
-from motu.bots.player import Choice, Softmax, take_best
+from motu.bots.ladder import FOR_EVER, Rung
 from motu.bots.policies import Budget, OnePly, Policy
 from motu.bots.search import TreeSearch
 from motu.core.game import Game
 
-BEGINNER_TEMPERATURE, CASUAL_TEMPERATURE = (0.05, 0.5), (0.03, 0.5)  # shares of the victory; alone, points
-STRONG, MASTER = 8, 16  # ends of a round followed one roll further
+ENDS = 16  # of a round that are followed one roll further
 
 
-def solver(game: Game, level: str, budget: Budget, threads: int) -> tuple[Policy, Choice] | None:
-    """How each level thinks and chooses; None: as in any other game."""
-    if level == "beginner":
-        return OnePly(game, 1), Softmax(*BEGINNER_TEMPERATURE)
-    if level == "casual":
-        return Planner(game, 0, budget.seconds, OnePly(game, 1)), Softmax(*CASUAL_TEMPERATURE)
-    if level in ("strong", "master"):
-        ends = STRONG if level == "strong" else MASTER
-        return Planner(game, ends, budget.seconds, TreeSearch(game, budget, threads)), take_best
-    return None
+def solver(game: Game, budget: Budget, threads: int) -> Policy:
+    """The learned value one roll ahead; tree search on sheets that nobody has learned."""
+    return Planner(game, ENDS, budget.seconds, TreeSearch(game, budget, threads))
 
 
+def glance(game: Game) -> Policy:
+    """The learned value of one's own sheet, whatever the others have."""
+    return Planner(game, 0, FOR_EVER, OnePly(game, 1), minds_others=False)
+
+
+LADDER = (
+    *(Rung(1.0, temperature=points, points=points) for points in (2.8, 2.0, 1.45, 1.1, 0.82, 0.58)),
+    Rung(0.77, temperature=0.44, points=0.44),
+    Rung(seconds=2.0, all_cores=True),
+)
 KNOWLEDGE = Knowledge(
-    evaluate=evaluate, priors=priors, horizon=horizon, branches=branches, terms=terms_of, solver=solver, quiescence=8
+    evaluate=evaluate,
+    priors=priors,
+    horizon=horizon,
+    branches=branches,
+    terms=terms_of,
+    solver=solver,
+    glance=glance,
+    ladder=LADDER,
+    quiescence=8,
 )

@@ -69,8 +69,8 @@ class Workspace:
 class Planner:
     """The learned value, the best ends of the round one roll further; another policy where nobody has learned the sheet."""
 
-    def __init__(self, game: Game, ahead: int, seconds: float, other: Policy) -> None:
-        self.game, self.most, self.seconds, self.other = game, ahead, seconds, other
+    def __init__(self, game: Game, ahead: int, seconds: float, other: Policy, minds_others: bool = True) -> None:
+        self.game, self.most, self.seconds, self.other, self.minds_others = game, ahead, seconds, other, minds_others
         self._workspaces: dict[str, Workspace] = {}
         self._lock = threading.Lock()  # a workspace is for one thought at a time
 
@@ -91,14 +91,15 @@ class Planner:
             self.other.warm(view, seat)
 
     def _plan(self, workspace: Workspace, view: View, seat: int, until: float) -> Preferences:
-        rivals = np.array([workspace.expected_points(view, other) for other in range(int(view.seats)) if other != seat])
+        others = [other for other in range(int(view.seats)) if other != seat and self.minds_others]
+        rivals = np.array([workspace.expected_points(view, other) for other in others])
         value = workspace.values_at_once(view, seat, rivals)
         seen = _in_time(workspace, min(self.most, workspace.kept), rivals, until)
         if seen:
             value = np.minimum(value, min(seen))
             for end in np.argsort(seen, kind="stable"):  # of ends that begin alike the best counts
                 value[workspace.plans.firsts[end]] = seen[end]
-        return Preferences(workspace.actions, value, value)
+        return Preferences(workspace.actions, value, value, in_points=not others)
 
     def _workspace(self, view: View) -> Workspace | None:
         """The workspace of this sheet, if it was learned."""

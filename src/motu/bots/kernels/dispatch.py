@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from numba.extending import overload
-
 from motu.bots import knowledge
 from motu.core import compiled, registry
 from motu.core.play import LONGEST
@@ -77,6 +75,8 @@ def _text(name, record):
 
 
 if not compiled.INTERPRETED:
+    from numba.extending import overload
+
     overload(evaluate, jit_options=OPTIONS)(lambda s, out: _text("evaluate", s))
     overload(leaf_value, jit_options=OPTIONS)(lambda s, network, out: _text("leaf_value", s))
     overload(priors, jit_options=OPTIONS)(lambda s, seat, moves, n, odds: _text("priors", s))

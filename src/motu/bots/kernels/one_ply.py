@@ -43,6 +43,12 @@ def one_ply(states, seat, actions, values, worlds, quiescence, memory):
             values[i] += out[seat] / worlds
 
 
+@for_any_game
+def priors_of(states, seat, actions, n, odds):
+    """Write into odds how likely a sensible player takes each of n actions in states[0]."""
+    priors(states[0], seat, actions, n, odds)
+
+
 @inlined
 def play_on(s, me, action, quiescence, memory):
     """Act, then play out what chance owes and so many more small actions of the same seat; True if the match ended.

@@ -35,15 +35,15 @@ class Outcome(NamedTuple):
 
 
 @inlined
-def play_chance(s, who, odds, moves, rng):
-    """Let chance act until a seat is to decide. The seat, or OVER."""
+def next_decision(s, who, odds, moves, rng):
+    """Let chance act until a seat is to decide. The seat, or OVER; and how many actions it has, which moves then holds."""
     while pending(s, who) > 0:
         seat = np.int64(who[0])
+        k = legal(s, seat, moves, odds)
         if seat != CHANCE:
-            return seat
-        k = legal(s, CHANCE, moves, odds)
-        apply(s, CHANCE, np.int64(moves[dice.pick(rng, odds, k)]))
-    return OVER
+            return seat, k
+        apply(s, seat, np.int64(moves[dice.pick(rng, odds, k)]))
+    return OVER, 0
 
 
 @inlined
@@ -61,9 +61,8 @@ def begin(states, start, matches, lists, outcome):
     for i in range(states.shape[0]):
         rng[0] = matches[i].rng
         states[i] = start[0]
-        seats[i] = play_chance(states[i], who, odds, lists[i], rng)
+        seats[i], matches[i].choices = next_decision(states[i], who, odds, lists[i], rng)
         matches[i].rng = rng[0]
-        matches[i].choices = legal(states[i], np.int64(seats[i]), lists[i], odds)
 
 
 @for_any_game
@@ -74,7 +73,6 @@ def step(states, start, matches, lists, outcome, actions, tally):
     """
     seats, rewards, done = outcome
     who, odds = np.zeros(rewards.shape[1], np.int16), np.zeros(lists.shape[1], np.int32)
-    moves = np.zeros_like(lists[0])
     rng = np.zeros(1, np.uint64)  # a slice of an array for each match would cost more than copying its one number
     first, last = claim(tally, states.shape[0])
     while first < last:
@@ -85,15 +83,16 @@ def step(states, start, matches, lists, outcome, actions, tally):
                 continue
             rng[0] = matches[i].rng
             apply(states[i], np.int64(seats[i]), np.int64(actions[i]))
-            seat = play_chance(states[i], who, odds, moves, rng)
-            while seat == OVER:
+            while True:
+                seat, k = next_decision(states[i], who, odds, lists[i], rng)
+                if seat != OVER:
+                    break
                 done[i] = True
                 payoff(states[i], rewards[i])
                 states[i] = start[0]
-                seat = play_chance(states[i], who, odds, moves, rng)
             matches[i].rng = rng[0]
             seats[i] = seat
-            matches[i].choices = legal(states[i], np.int64(seat), lists[i], odds)
+            matches[i].choices = k
         finish(tally, first, last)
         first, last = claim(tally, states.shape[0])
 

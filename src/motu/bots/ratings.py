@@ -1,0 +1,111 @@
+"""How high each rung of the ladder is: every level against the one below it, until the result is sure enough, and ratings."""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from motu.bots.arena import Contest, Played, contest, read_played, run
+from motu.bots.levels import LEVELS
+from motu.bots.statistics import Standing, standings
+from motu.core import registry
+
+RANDOM = "random"  # below the first level; its rating is 0
+FIRST, MOST = 60, 480  # matches of a step before its interval is looked at, and at most
+SURE = 0.05  # half a 95 % interval that is small enough
+MEASURED = Path(__file__).with_name("ratings.json")  # game -> rating of each level; written by scripts/strength.py
+ELO = 400  # points of rating that make the odds to win ten times as good
+
+
+@cache
+def measured_ratings() -> dict[str, list[int]]:
+    """The ratings of every game's levels, the weakest first; random play has 0."""
+    return msgspec.json.decode(MEASURED.read_bytes(), type=dict[str, list[int]])
+
+
+class Step(msgspec.Struct):
+    """A level against the one below it."""
+
+    level: str
+    below: str
+    matches: int
+    rate: float
+    low: float  # 95 % interval of the rate
+    high: float
+    par: float
+    points: float
+    rating: int
+
+
+def ladder(game: str, folder: Path | None = None, jobs: int | None = None, sure: float = SURE) -> Iterator[Step]:
+    """Each step as it is measured, from the bottom. What the folder holds is not played again."""
+    if folder is None:
+        with tempfile.TemporaryDirectory() as made:
+            yield from ladder(game, Path(made), jobs, sure)
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    below, rating = RANDOM, 0.0
+    for level in LEVELS:
+        tried = step_of(game, level, below)
+        played = enough(tried, file_of(folder, tried), jobs, sure)
+        yield (step := step_after(tried, played, rating))
+        below, rating = level, step.rating
+
+
+def climbed(game: str, folder: Path) -> Iterator[Step]:
+    """The steps that the folder holds, from the bottom up to the first that was not measured."""
+    below, rating = RANDOM, 0.0
+    for level in LEVELS:
+        tried = msgspec.structs.replace(step_of(game, level, below), matches=MOST)
+        file = file_of(folder, tried)
+        played = list(read_played(tried, file).values()) if file.exists() else []
+        if not played:
+            return
+        yield (step := step_after(tried, played, rating))
+        below, rating = level, step.rating
+
+
+def file_of(folder: Path, tried: Contest) -> Path:
+    return folder / f"{tried.game}-{tried.bots[0]}.jsonl"
+
+
+def step_of(game: str, level: str, below: str) -> Contest:
+    """One against one, or where more must sit at the table, one against all others."""
+    seats = max(2, registry.by_name(game).seats[0])
+    seats = seats if seats == 2 else registry.by_name(game).usual_seats
+    return contest(game, [level, *[below] * (seats - 1)], FIRST, seats, seed="ladder")
+
+
+def enough(tried: Contest, file: Path, jobs: int | None, sure: float) -> list[Played]:
+    """As many matches as make the interval of the first bot's rate small enough."""
+    while True:
+        played = list(run(tried, file, jobs))
+        found = standing_of(tried, played)
+        if (found.high - found.low) / 2 <= sure or tried.matches >= MOST:
+            return played
+        tried = msgspec.structs.replace(tried, matches=tried.matches + FIRST)
+
+
+def standing_of(tried: Contest, played: list[Played]) -> Standing:
+    """How the first bot did."""
+    return next(row for row in standings(tried, played) if row.bot == tried.bots[0])
+
+
+def step_after(tried: Contest, played: list[Played], rating: float) -> Step:
+    """What these matches tell, above a level of that rating."""
+    found, matches = standing_of(tried, played), len(played)
+    above = rating + gain(found.rate, matches, found.par)
+    level, below = tried.bots[:2]
+    return Step(level, below, matches, found.rate, found.low, found.high, found.par, found.points, round(above))
+
+
+def gain(rate: float, matches: int, par: float) -> float:
+    """The difference in rating that such a rate tells of; one that never lost may not be infinitely better."""
+    doubt = 0.5 / matches
+    rate = min(max(rate, doubt), 1 - doubt)
+    return ELO * math.log10(rate / (1 - rate) * (1 - par) / par)
