@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 READY = """() => {
   const main = document.querySelector('main'), prompt = document.querySelector('[data-prompt]');
   if (document.querySelector('[data-handover] button:enabled')) return 'handover';
-  if (!main.dataset.status || main.dataset.status === 'waiting') return false;
+  if (!main.dataset.ply || main.dataset.status === 'waiting') return false;
   if (main.dataset.status !== 'playing') return 'over';
   if (document.querySelector('[data-board]').getAttribute('aria-busy') === 'true') return false;
   return prompt.classList.contains('mine') && (document.querySelector('.sprite.lit:not(.picked)') || document.querySelector('.choices .choice')) ? 'mine' : false;

@@ -16,7 +16,7 @@ from tests.table.conftest import Player, Running
 LONG_NAMES = ("Anneliese von Hohenstein", "Bartholomäus Grünwald", "Clémentine de Beaumont", "Ed")
 COOKIE = "motu_guest"
 Theme = Literal["light", "dark"]
-DRAWN = "() => document.querySelector('main').dataset.status && document.querySelector('.scene:not(.arranges) .sprite')"
+DRAWN = "() => document.querySelector('main').dataset.ply && document.querySelector('.scene:not(.arranges) .sprite')"
 
 
 @dataclass(frozen=True)

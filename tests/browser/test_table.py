@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME
+from motu.table.live.readiness import Readiness
 from tests.browser.player import PLY, Player, in_turns, invited, new_table, shown
 
 ALONE = [{"kind": "me", "name": "Ana"}]
@@ -243,3 +244,18 @@ def test_by_keyboard_too_what_is_not_lit_says_why_not(visit):
     page.locator("#cell-b2").focus()
     page.keyboard.press("Enter")
     page.get_by_text("b2 is blocked; nothing can be drawn there").wait_for()
+
+
+def test_while_bots_are_compiled_a_bar_says_so_and_goes_by_itself(visit, server):
+    workers = server.context.services.workers
+    before, workers.readiness = workers.readiness, Readiness(["kahuna", "kaivai", "kapai"])
+    try:
+        workers.readiness.advance("kahuna", 0.6)
+        page = visit()
+        page.goto("/")
+        page.get_by_text("Stronger bots are getting ready: 20 %. Beginners play already.").wait_for()
+        for game in workers.readiness.parts:
+            workers.readiness.advance(game, 1)
+        page.locator(".readiness").wait_for(state="detached")
+    finally:
+        workers.readiness = before

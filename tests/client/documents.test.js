@@ -39,6 +39,7 @@ const GAME = {
   seats: { least: 1, most: 2, usual: 2 },
   minutes: 5,
   levels: [],
+  ratings: [],
   options: [
     {
       name: "sheet",

@@ -30,8 +30,10 @@ test("at a larger table a bot plays on, until nobody is left", () => {
 
 test("only who plays can give up, while the match goes on", () => {
   const seats = [seat(0), seat(1)];
-  equal(canGiveUp({ status: "playing", seat: 0, seats }), true);
-  equal(canGiveUp({ status: "over", seat: 0, seats }), false);
-  equal(canGiveUp({ status: "playing", seat: -1, seats }), false);
-  equal(canGiveUp({ status: "playing", seat: 0, seats: [seat(0, { kind: "bot" }), seat(1)] }), false);
+  const former = "";
+  equal(canGiveUp({ status: "playing", seat: 0, seats, former }), true);
+  equal(canGiveUp({ status: "over", seat: 0, seats, former }), false);
+  equal(canGiveUp({ status: "playing", seat: -1, seats, former }), false);
+  equal(canGiveUp({ status: "playing", seat: 0, seats: [seat(0, { kind: "bot" }), seat(1)], former }), false);
+  equal(canGiveUp({ status: "playing", seat: 0, seats, former: "Its rules are no more." }), false);
 });

@@ -29,6 +29,7 @@ const OF_NO_MATTER = {
   secret: null,
   result: null,
   rematch: null,
+  former: "",
 };
 
 /**

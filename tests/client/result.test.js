@@ -10,10 +10,13 @@ const names = ["Ana", "Ben", "Eve"];
 const seats = names.map((name, seat) => ({ seat, name, kind: "person", resigned: seat === 0 }));
 const standings = [1, 2, 0].map((seat, at) => ({ place: at + 1, seat, score: 30 - 10 * seat, why: "" }));
 
-/** @param {"played" | "resigned"} ended */
-function shown(ended) {
+/**
+ * @param {"played" | "resigned"} ended
+ * @param {string} former
+ */
+function shown(ended, former = "") {
   const result = { words: "Ben wins.", winners: [1], ended, standings };
-  const view = /** @type {unknown} */ ({ seats, mine: [], scene: {}, result, status: "over" });
+  const view = /** @type {unknown} */ ({ seats, mine: [], scene: {}, result, status: "over", former });
   return h(
     "div",
     drawResult(/** @type {TableView} */ (view), () => undefined),
@@ -34,4 +37,12 @@ test("who gave up stands last, with the points of the bot that played on, marked
 
 test("where giving up ended the match no bot is named", () => {
   equal(rows(shown("resigned"))[2], ["standing", "3Anagave up30"]);
+});
+
+test("a match of older rules says that it is one", () => {
+  equal(
+    shown("played", "Its rules are no more.").querySelector("p.quiet")?.textContent,
+    "Its rules are no more.",
+  );
+  equal(shown("played").querySelector("p.quiet")?.textContent.includes("no more") ?? false, false);
 });

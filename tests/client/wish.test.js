@@ -25,6 +25,7 @@ const GAME = {
   seats: { least: 1, most: 9, usual: 2 },
   minutes: 5,
   levels: ["casual", "strong"],
+  ratings: [],
   options: [
     option("long", [false, true]),
     option("sheet", ["plain", ["a", "b"]]),

@@ -8,7 +8,7 @@ import { Preview } from "./preview.js";
 import { Targets } from "./targets.js";
 import { Tooltip } from "./tooltip.js";
 
-/** @import { Scene, TableView } from "../lib/messages.js" */
+/** @import { Scene } from "../lib/messages.js" */
 /** @import { OpenChoice } from "../lib/types.js" */
 /** @import { Spot } from "../frame/toast.js" */
 /** @import { Point } from "./pan-zoom.js" */
@@ -36,14 +36,14 @@ export class BoardView {
   dismissed = null;
 
   /**
-   * @param {TableView} view
+   * @param {{ game: string, scene: Scene }} view
    * @param {BoardActs} on
    */
   constructor({ game, scene }, on) {
     this.on = on;
     this.place = $("[data-board]");
     const svg = $("svg", this.place, SVGSVGElement);
-    this.board = new Board(svg, get(`/api/games/${game}/art`), scene);
+    this.board = new Board(svg, get(this.place.dataset.art ?? `/api/games/${game}/art`), scene);
     this.targets = new Targets(this.board, (id) => this.what(id), {
       pick: on.pick,
       look: (id) => (id ? this.look(id, "focus") : this.lookAway("focus")),

@@ -99,6 +99,11 @@ export interface Archive {
 /** No message at all: {}. */
 export interface Nothing {}
 
+/** The moves made in a step of a lesson so far, by number; the last of them is the one to be judged. */
+export interface Try {
+  moves: number[];
+}
+
 export interface GuestView {
   id: string;
   name: string;
@@ -166,6 +171,7 @@ export interface GameLine {
   seats: SeatSpan;
   minutes: number;
   levels: string[];
+  ratings: number[];
   options: OptionLine[];
 }
 
@@ -274,6 +280,7 @@ export interface TableView {
   secret: string | null;
   result: Result | null;
   rematch: string | null;
+  former: string;
   invite?: string;
 }
 
@@ -331,6 +338,7 @@ export interface TableLine {
   stand_in: boolean;
   result: LineResult | null;
   archived: boolean;
+  former: boolean;
 }
 
 /** What the home page lists: my tables, and those that anybody may join. */
@@ -364,6 +372,63 @@ export interface Preview {
 
 export interface Why {
   why: string;
+}
+
+/** The match that a lesson ends with: so many seats, all others taken by bots of this level. */
+export interface GuidedMatch {
+  level: string;
+  seats: number;
+  options: Record<string, unknown>;
+}
+
+export interface LessonLine {
+  name: string;
+  title: string;
+  minutes: number;
+  steps: number;
+  done: boolean;
+  match: GuidedMatch | null;
+}
+
+/** A game and its lessons, in the order to do them in. */
+export interface LearnLine {
+  game: string;
+  title: string;
+  lessons: LessonLine[];
+}
+
+/** A step of a lesson before anything is played. */
+export interface StepView {
+  game: string;
+  lesson: string;
+  step: number;
+  text: string;
+  task: boolean;
+  light: string[];
+  seat: number;
+  scene: Scene;
+  answer: number | null;
+}
+
+/** The board after one action; `told` is what somebody else did. */
+export interface Frame {
+  scene: Scene;
+  told: string;
+}
+
+/** What comes of the last move: what the board looks like then, one frame after the other, and what to say to it. */
+export interface Tried {
+  verdict: "open" | "solved" | "wrong";
+  text: string;
+  frames: Frame[];
+  answer: number | null;
+}
+
+/** What comes with the page of a lesson: it and all others of the game, and the step that is shown first. */
+export interface LessonPage {
+  learn: LearnLine;
+  lesson: LessonLine;
+  view: StepView;
 }
 
 export interface Hint {
@@ -404,8 +469,15 @@ export interface Reach {
   who: "everybody" | "network" | "nobody";
 }
 
+/** Which part of what bots think with is compiled, from 0 to 1, by game. Once ever; the weakest do not wait for it. */
+export interface Readiness {
+  bots: Record<string, number>;
+}
+
 export interface Health {
   status: string;
+  process?: number | null;
+  processes?: number | null;
 }
 
 /** All parts of a document in the order they are filled in. */

@@ -4,6 +4,7 @@ import type {
   Choice,
   Drawn,
   GameLine,
+  LessonPage,
   Limits,
   Me,
   OptionForm,
@@ -20,11 +21,13 @@ export interface PageData {
   me: Me;
   reach?: Reach;
   turns: string[]; // tables that wait for me
+  bots?: Record<string, number>; // while they are compiled: how far they are, by game
   games: GameLine[]; // home
   levels: Record<string, string>; // home, editor: what a level of bots is like
   editor: OptionForm; // editor: what a document of one's own is made of
   table: TableView; // table
   game: GameLine; // table, editor
+  learn: LessonPage; // lesson
 }
 
 /** A scene as it comes: a pair stands for a run of sprites of the scene held before. */

@@ -5,6 +5,7 @@ import { $, $$ } from "../lib/dom.js";
 import { page } from "../lib/page.js";
 import { homeTables, renew } from "../home/tables.js";
 import { menu } from "../frame/menu.js";
+import { watchReadiness } from "../frame/readiness.js";
 import { SetupDialog } from "../setup/setup.js";
 import { watchTurns } from "../frame/turns.js";
 
@@ -13,6 +14,7 @@ import { watchTurns } from "../frame/turns.js";
 menu(page.me);
 homeTables();
 watchTurns(renew);
+watchReadiness();
 const setup = new SetupDialog($("[data-setup]", document, HTMLDialogElement), page.me);
 for (const button of $$("[data-play]")) {
   const game = page.games.find(({ name }) => name === button.dataset.game);

@@ -5,6 +5,7 @@ import { page } from "../lib/page.js";
 import { menu } from "../frame/menu.js";
 import { shortcuts } from "../table/shortcuts.js";
 import { closeDrawer } from "../panels/side-drawer.js";
+import { watchReadiness } from "../frame/readiness.js";
 import { watchTurns } from "../frame/turns.js";
 import { TableController } from "../table/controller.js";
 
@@ -21,6 +22,7 @@ function on(name, act) {
 
 menu(page.me);
 watchTurns();
+if (page.table.seats.some(({ kind }) => kind === "bot")) watchReadiness(page.table.game);
 on("rules", () => panels.rules.toggle());
 on("zoom-in", () => board.zoomIn());
 on("zoom-out", () => board.zoomOut());

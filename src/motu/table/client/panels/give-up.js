@@ -7,10 +7,10 @@ import { confirm } from "../frame/confirm.js";
 
 /**
  * Is there anything that this seat could give up?
- * @param {Pick<TableView, "status" | "seat" | "seats">} view
+ * @param {Pick<TableView, "status" | "seat" | "seats" | "former">} view
  */
-export const canGiveUp = ({ status, seat, seats }) =>
-  status === "playing" && seats[seat]?.mine === true && seats[seat].kind === "person";
+export const canGiveUp = ({ status, seat, seats, former }) =>
+  status === "playing" && !former && seats[seat]?.mine === true && seats[seat].kind === "person";
 
 /**
  * @param {Pick<TableView, "seat" | "seats">} view

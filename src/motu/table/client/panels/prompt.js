@@ -44,6 +44,7 @@ export function drawPrompt(state, on) {
   return [
     h("h2.prompt-text", title, sentence(promptText(view, mine)), hasOthers(view) && paceTag(view.pace)),
     view.seat < 0 && h("p.quiet", say("You are watching.")),
+    view.former && h("p", log(view)),
     buttons(state, on),
     choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
     hint && h("p.hint", { role: "status" }, hintText(hint)),
@@ -68,6 +69,13 @@ export function promptText(view, mine) {
   const { name } = first;
   return first.kind === "bot" ? say("{name} is thinking …", { name }) : say("It is {name}'s turn.", { name });
 }
+
+/**
+ * What was done, to be kept: there is no more to be done here.
+ * @param {TableView} view
+ */
+const log = ({ id }) =>
+  h("a", { href: `/api/tables/${id}/log`, download: true }, say("Save the moves as text"));
 
 /** @param {Hint | "thinking"} hint */
 function hintText(hint) {
@@ -102,10 +110,11 @@ function sinceBox(since, on) {
 }
 
 /**
- * @param {PromptState} state
- * @param {PromptActs} on
+ * What is not chosen on the board.
+ * @param {Pick<PromptState, "choosing" | "busy">} state
+ * @param {Pick<PromptActs, "play" | "look">} on
  */
-function buttons({ choosing, busy }, on) {
+export function buttons({ choosing, busy }, on) {
   const offered = choosing.buttons;
   if (!offered.length) return null;
   const kind = offered.every(({ short }) => short) ? "short" : offered.length > MANY ? "many" : "";
@@ -120,7 +129,7 @@ function buttons({ choosing, busy }, on) {
 /**
  * @param {OpenChoice} choice
  * @param {boolean} busy
- * @param {PromptActs} on
+ * @param {Pick<PromptActs, "play" | "look">} on
  * @param {string} [short] what is enough on it
  */
 function button(choice, busy, on, short) {
@@ -191,10 +200,10 @@ const giveUpButton = (disabled, on) =>
 
 /**
  * All that is open to me, as a list: for those who would rather read than look.
- * @param {PromptState} state
- * @param {PromptActs} on
+ * @param {Pick<PromptState, "choosing" | "busy">} state
+ * @param {Pick<PromptActs, "play" | "look">} on
  */
-function allChoices({ choosing: { choices }, busy }, on) {
+export function allChoices({ choosing: { choices }, busy }, on) {
   const list = h("ul.all");
   const fill = () => {
     if (details.open && !list.children.length) {

@@ -20,6 +20,7 @@ export function drawResult(view, rematch) {
   return [
     h("h2.prompt-text", { tabindex: "-1", "data-key": "prompt" }, result?.words),
     result?.decided && h("p.decided", sentence(result.decided)),
+    view.former && h("p.quiet", view.former),
     h(
       "div.choices",
       view.mine.length > 0 && h("button.primary", button, again),

@@ -4,6 +4,8 @@ import { get, reason } from "../lib/api.js";
 import { closeByPressBeside } from "../frame/dismiss.js";
 import { $, h, put, source } from "../lib/dom.js";
 import { say } from "../lib/words.js";
+import { stepThroughFigures } from "./figures.js";
+import { unfold } from "./folded.js";
 
 /** @import { Rules } from "../lib/messages.js" */
 
@@ -77,7 +79,11 @@ export class RulesDrawer {
       /** @type {Rules} */
       const { html } = await get(`/api/games/${this.game}/rules`);
       this.isLoaded = true;
+      document.head.append(
+        h("link", { rel: "stylesheet", href: new URL("../panels/figures.css", import.meta.url).href }),
+      );
       place.innerHTML = html; // made by the server from our own rules; raw HTML in them is shown as text
+      stepThroughFigures(place);
       if (this.variants) place.prepend(this.variants);
       if (!html) put(place, h("p", say("The rules of this game are not written down yet.")));
     } catch (problem) {
@@ -91,6 +97,7 @@ export class RulesDrawer {
     if (!(rule instanceof HTMLElement)) return;
     this.drawer.querySelectorAll(".found").forEach((old) => old.classList.remove("found"));
     rule.classList.add("found");
+    unfold(rule);
     rule.setAttribute("tabindex", "-1");
     rule.focus({ preventScroll: true });
     rule.scrollIntoView({ block: "center" });
@@ -102,6 +109,7 @@ export class RulesDrawer {
    */
   find(text) {
     const wanted = text.trim().toLowerCase();
+    if (wanted) this.drawer.querySelectorAll("details").forEach(unfold);
     for (const rule of this.drawer.querySelectorAll("[data-text] :is(li, p, tr)[id]")) {
       const isWanted = !wanted || rule.textContent?.toLowerCase().includes(wanted);
       rule.toggleAttribute("hidden", !isWanted);

@@ -1,7 +1,7 @@
 /** What the host sees of a table that waits: a link for all, and for each open seat its own link or a bot. */
 
 import { h } from "../lib/dom.js";
-import { levelName, usualLevel } from "../setup/levels.js";
+import { levelWithNumber, usualLevel } from "../setup/levels.js";
 import { say } from "../lib/words.js";
 import { button, linkTools, reachNote } from "./link-tools.js";
 
@@ -111,8 +111,12 @@ function ownLink(id, seat, invite, on) {
  */
 function botFor(seat, levels, on) {
   const now = chosen.levels.get(seat) ?? levels[usualLevel(levels)];
-  const options = levels.map((level) =>
-    h("option", { value: level, selected: level === now }, say("bot, {level}", { level: levelName(level) })),
+  const options = levels.map((level, place) =>
+    h(
+      "option",
+      { value: level, selected: level === now },
+      say("bot, {level}", { level: levelWithNumber(level, place) }),
+    ),
   );
   /** @type {HTMLSelectElement} */
   const field = h(

@@ -1,10 +1,11 @@
 /** Who plays: how many, under which names, and which bots. */
 
 import { $$, h, put } from "../lib/dom.js";
-import { levelName, usualLevel } from "./levels.js";
+import { levelName, levelWithNumber, ratingOf, usualLevel } from "./levels.js";
 import { page } from "../lib/page.js";
 import { joint, say } from "../lib/words.js";
 
+/** @import { GameLine } from "../lib/messages.js" */
 /** @import { Attributes } from "../lib/types.js" */
 /** @import { Setup } from "./wish.js" */
 
@@ -89,7 +90,7 @@ function drawRows(place, setup, myName) {
       about,
     );
   }
-  const tell = () => put(about, aboutLevels(place));
+  const tell = () => put(about, aboutLevels(place, setup.game));
   place.onchange = tell;
   tell();
 }
@@ -120,7 +121,7 @@ function rowLabel({ mode, count }, seat, isMany) {
 function levelField({ mode, game }, seat) {
   const isBot = mode === "bot";
   const levels = game.levels.map((level, place) => {
-    const name = levelName(level);
+    const name = levelWithNumber(level, place);
     const selected = isBot && place === usualLevel(game.levels);
     return h("option", { value: level, selected }, isBot ? name : say("bot, {level}", { level: name }));
   });
@@ -131,11 +132,14 @@ function levelField({ mode, game }, seat) {
 /**
  * What the chosen levels are like.
  * @param {HTMLElement} place
+ * @param {GameLine} game
  */
-function aboutLevels(place) {
+function aboutLevels(place, game) {
   /** @type {HTMLSelectElement[]} */
   const fields = $$("select", place);
   const chosen = new Set(fields.map((field) => field.value));
   const known = [...chosen].filter((level) => page.levels[level]);
-  return known.map((level) => h("p.quiet", h("b", levelName(level)), joint(":"), page.levels[level]));
+  return known.map((level) =>
+    h("p.quiet", h("b", levelName(level)), joint(":"), page.levels[level], ratingOf(game, level)),
+  );
 }

@@ -97,7 +97,8 @@ export class TableController {
     const { view, choosing } = this.model;
     if (!id || !choosing.choices.length || !this.isOpen) return;
     const isCurrent = () => this.model.view.seq === view.seq && this.model.past === null;
-    explain(this.path, view.seat, [...choosing.picked, id], { isCurrent, spot: this.board.spotAwayFrom(id) });
+    const address = `${this.path}/why?seat=${view.seat}`;
+    explain(address, [...choosing.picked, id], { isCurrent, spot: this.board.spotAwayFrom(id) });
   }
 
   /** @param {OpenChoice} choice */
