@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -15,7 +16,8 @@ import uvicorn
 import motu
 from motu.core import registry
 from motu.table.http.app import create_app
-from motu.table.ops.serve import listening
+from motu.table.http.connections import Connections
+from motu.table.ops.serve import all_listening
 from motu.table.ops.settings import Settings
 from tests.table import shells
 
@@ -40,10 +42,16 @@ class Running:
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
         self.context = self.app.state.context
-        opened = listening("127.0.0.1", 0)
-        self.url = f"http://127.0.0.1:{opened.getsockname()[1]}"
+        opened = all_listening(replace(settings, host="127.0.0.1", port=0))
+        self.url = f"http://127.0.0.1:{opened[0].getsockname()[1]}"
         self._server = uvicorn.Server(
-            uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1, lifespan="on")
+            uvicorn.Config(
+                self.app,
+                http=Connections(self.context.connections, settings.request_seconds),  # type: ignore[arg-type]
+                log_level="warning",
+                timeout_graceful_shutdown=1,
+                lifespan="on",
+            )
         )
         self._thread = threading.Thread(target=self._run, args=(opened,), daemon=True)
         self._thread.start()
@@ -53,7 +61,7 @@ class Running:
     def _run(self, opened):
         async def serving():
             self._server_loop = asyncio.get_running_loop()
-            await self._server.serve(sockets=[opened])
+            await self._server.serve(sockets=opened)
 
         asyncio.run(serving())
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+
 import pytest
 
 import motu
 from motu.table.live import workers
+from motu.table.live.fair_queue import FairQueue, Owner
 from motu.table.live.workers import SLACK, Thought, Workers
 from motu.table.ops.metrics import Metrics
 from tests import loops
@@ -49,3 +53,45 @@ def test_where_nothing_is_hidden_nobody_waits(waited, name):
 
 def test_a_server_without_pauses_has_none_here_either(waited):
     assert waited(motu.Match.from_position("kahuna", LONE), "strong", 0.0, evenly=False) == 0
+
+
+def test_the_time_of_a_bot_begins_when_it_begins_to_think(monkeypatch, caplog):
+    match, bots = motu.Match("kaivai", seed=1), Workers(0, 0.5, Metrics(), evenly=False)
+    bots.turns = FairQueue(1)
+
+    def slowly(*job):
+        time.sleep(0.3)
+        return Thought(match.actions(match.pending[0])[0], 0.3)
+
+    async def let_think():
+        async with bots.turns.turn(Owner("a", "A")):
+            await bots.choose(match.position, int(match.pending[0]), "random")
+
+    async def three():
+        await asyncio.gather(*(let_think() for _ in range(3)))
+
+    monkeypatch.setattr(workers, "choose", slowly)
+    loops.run(three())
+    bots.close()
+    assert not caplog.records, "the third has waited for longer than a bot may think"
+
+
+def test_a_bot_that_never_ends_makes_room_for_the_next(monkeypatch, caplog):
+    match, bots = motu.Match("kaivai", seed=1), Workers(0, 0.05, Metrics(), evenly=False)
+    calls = []
+
+    def sometimes(*job):
+        calls.append(job)
+        if len(calls) <= workers.THREADS:
+            time.sleep(1)
+        return Thought(match.actions(match.pending[0])[-1], 0)
+
+    async def several():
+        for _ in range(workers.THREADS):
+            await bots.choose(match.position, int(match.pending[0]), "random")
+        return await bots.choose(match.position, int(match.pending[0]), "random")
+
+    monkeypatch.setattr(workers, "choose", sometimes)
+    assert loops.run(several()) == match.actions(match.pending[0])[-1]
+    bots.close()
+    assert len(caplog.records) == workers.THREADS

@@ -69,6 +69,15 @@ def test_the_environment_names_the_file(file):
             "3",
             "MOTU_CHATS: chats must be two numbers above 0 (such as 0.2 and 20: how many a second, ",
         ),
+        ("MOTU_LOG", "xml", "MOTU_LOG: log must be one of text, json, not xml."),
+        *(
+            (
+                "MOTU_METRICS",
+                text,
+                f"MOTU_METRICS: metrics must be open, closed, or an address and its port such as 127.0.0.1:9100, not {text}.",
+            )
+            for text in ("shut", "9100", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:http")
+        ),
         ("MOTU_CONFIG", "/no/such/file", "/no/such/file cannot be read: No such file or directory."),
     ],
 )

@@ -32,7 +32,7 @@ def test_changes_make_the_scene_that_was_drawn(name):
     log = random_log(match.game, match.state, dice.generator("drawings"))
     for seq, (who, action) in enumerate(log[:150]):
         match.play("chance" if who < 0 else int(who), int(action))
-        now = drawings.drawing((0, "en"), seq, seq, lambda: match.scene(0))
+        now = drawings.drawing((0, "en"), seq, seq, lambda: match.position.layers(0, drawings.layers))
         sent = json.loads(now.since(drawings.known((0, "en"), held["version"]) if held else None))
         assert held is None or "since" in sent
         held = whole(sent, held)
@@ -42,18 +42,32 @@ def test_changes_make_the_scene_that_was_drawn(name):
 def test_only_what_changed_is_sent():
     old = tuple(Sprite(id=name) for name in "abcdef")
     new = (*old[:2], Sprite(id="c", x=5), old[3], Sprite(id="new"), old[5], old[4])
-    assert changes(old, new) == [(0, 2), new[2], (3, 4), new[4], (5, 6), (4, 5)]
-    assert changes(old, old) == [(0, 6)]
-    assert changes((), old) == list(old)
+    assert changes((old,), (new,)) == [(0, 2), new[2], (3, 4), new[4], (5, 6), (4, 5)]
+    assert changes((old,), (old,)) == [(0, 6)]
+    assert changes((), (old,)) == list(old)
+
+
+def test_layers_that_are_the_same_are_sent_as_one_run():
+    below, above, mats = (tuple(Sprite(id=f"{name}{n}") for n in range(3)) for name in "abm")
+    moved = (above[0], Sprite(id="b1", x=5), above[2])
+    assert changes((mats, below, above), (mats, below, moved)) == [(0, 7), moved[1], (8, 9)]
+    assert changes((mats, below, ()), (mats, below, above)) == [(0, 6), *above]
+    assert changes((mats, (), above), (mats, above, below)) == [(0, 6), *below], "into another layer"
+    assert changes((mats, below), (mats,)) == [(0, 3)]
 
 
 def test_old_scenes_are_let_go_and_others_are_not_mixed_up():
     drawings, match = Drawings(), motu.Match("kahuna", seed=1)
-    versions = [drawings.drawing((0, "en"), n, n, lambda: match.scene(0)).version for n in range(KEPT + 1)]
+    versions = [
+        drawings.drawing((0, "en"), n, n, lambda: match.position.layers(0, drawings.layers)).version
+        for n in range(KEPT + 1)
+    ]
     assert drawings.known((0, "en"), versions[0]) is None
     assert drawings.known((0, "en"), versions[1]) is not None
     assert drawings.known((1, "en"), versions[1]) is drawings.known((0, "de"), versions[1]) is None
-    assert drawings.drawing((0, "en"), 9, KEPT, lambda: match.scene(0)).version == versions[-1], "it still holds"
+    assert (
+        drawings.drawing((0, "en"), 9, KEPT, lambda: match.position.layers(0, drawings.layers)).version == versions[-1]
+    ), "it still holds"
 
 
 def test_a_client_that_says_what_it_has_gets_changes(ana):

@@ -255,7 +255,9 @@ def test_a_bot_that_fails_is_replaced_by_a_random_move(ana, server, monkeypatch,
         if seen["scene"].get("choices"):
             break
     assert seen["scene"]["choices"]
-    assert "no idea" in caplog.text and "bot plain of shells failed at seat 1 in\n" in caplog.text
+    assert "no idea" in caplog.text and "bot random of shells failed at seat 1" in caplog.text
+    told = next(record.args for record in caplog.records if record.name == "motu.bots")
+    assert told["position"].startswith("0 0 "), "what a spectator sees: nobody's shell stands in the log"
 
 
 def test_a_failure_of_ours_is_a_plain_sentence(ana, ben, server, monkeypatch):
@@ -276,3 +278,24 @@ def test_the_picture_of_a_game_is_small_and_speaks_the_language(ana):
     assert "script" not in plain.headers["content-security-policy"]
     for wrong in ("/games/chess/card.svg", "/games/kapai/card.svg?theme=pink"):
         assert ana.http.get(wrong).status_code == 404
+
+
+FROM_OUTSIDE = {"x-forwarded-for": "8.8.8.8"}  # believed, as it comes from this machine
+
+
+@pytest.mark.parametrize(("headers", "secure", "warned"), [
+    (FROM_OUTSIDE, False, True),
+    (FROM_OUTSIDE | {"x-forwarded-proto": "http"}, False, True),
+    (FROM_OUTSIDE | {"x-forwarded-proto": "https"}, False, False),
+    (FROM_OUTSIDE, True, False),
+    ({"x-forwarded-for": "192.168.7.5"}, False, False),
+    ({}, False, False),
+])  # fmt: skip
+def test_a_cookie_given_to_the_internet_in_the_clear_is_warned_of_once(
+    start, tmp_path, caplog, headers, secure, warned
+):
+    server = start(data=tmp_path, secure=secure)
+    for _ in range(2):
+        server.player(**headers).post("/api/me", name="Ana")
+    told = [record.getMessage() for record in caplog.records if "cookie without HTTPS" in record.getMessage()]
+    assert len(told) == warned and "8.8.8.8" not in "".join(told)

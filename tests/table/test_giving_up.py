@@ -15,6 +15,7 @@ from motu.store import Seat
 from motu.table.live import results
 from tests.games.kaivai.table import position
 from tests.table.test_play import play_out, seated
+from tests.waits import until
 
 
 def resigned(player, seen, seat):
@@ -126,6 +127,7 @@ def test_who_gave_up_has_not_won_in_what_the_table_sends(ana, ben, server):
         player.post(f"/api/tables/{made['id']}/join", seat=seat, invite=made["seats"][seat]["invite"])
     resigned(ana, made, 0)
     table = server.context.lobby.tables[made["id"]]
+    until(lambda: 0 not in table.owed)  # a bot has played the round for who gave up, and waits for the others
     table.row = replace(table.row, status="over", result={
         "scores": [9, 1, 0], "shares": [0, 0, 0], "winners": [0], "ended": "played"
     })  # fmt: skip

@@ -9,6 +9,7 @@ import pytest
 from starlette.requests import Request
 
 from motu.table.http import reach
+from motu.table.http.addresses import is_own_machine
 from motu.table.http.routes.links import qr_svg
 from motu.table.messages import Reach
 from motu.table.ops.settings import Settings
@@ -165,7 +166,7 @@ def request_for(host, bound):
 
 def test_the_machines_own_address_is_no_loopback():
     found = reach.network_address()
-    assert found and not reach.is_own_machine(found)
+    assert found and not is_own_machine(found)
 
 
 def test_a_qr_code_holds_the_link_under_the_address_for_others(start, tmp_path, monkeypatch):

@@ -49,7 +49,7 @@ def answers(player, table, seat, more):
 def asked(player, table, seat):
     """Past moments, files, pages, reasons, previews and errors; nothing here is taken as an action."""
     at, mine = f"/api/tables/{table}", f"seat={seat}"
-    paths = [f"{at}/at/2?{mine}", f"{at}/file", f"{at}/verify", f"/tables/{table}?lang=fr"]
+    paths = [f"{at}/at/2?{mine}", f"{at}/log?{mine}", f"{at}/file", f"{at}/verify", f"/tables/{table}?lang=fr"]
     paths += [f"{at}/why?picked={picked}&{mine}" for picked in ("pile", "discards", "hex-F4", "place-0,place-1")]
     paths += [f"{at}/preview?action={action}&{mine}" for action in (0, 12, 21, 200)]
     messages: list[dict[str, Any]] = [

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import struct
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from markupsafe import escape
 
 from motu.core.words import say, speaking
+from motu.table.http.middleware import HEADERS, POLICY
 from motu.table.pages.reference import PARTS
 
 BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -75,13 +77,31 @@ def test_what_fails_is_a_page_too(ana, monkeypatch):
     assert "schiefgegangen" in html and "no games" not in html
 
 
-def test_the_page_about_the_api_needs_nothing_of_another_host(ana):
-    response = ana.http.get("/docs", headers=BROWSER)
-    needed = re.findall(r'(?:src|action)="([^"]+)"|<link rel="(?:stylesheet|icon)" href="([^"]+)"', response.text)
-    assert needed and all((a or b).startswith("/") for a, b in needed)
-    assert all(ana.http.get(a or b).status_code == 200 for a, b in needed)
+def test_what_fails_is_counted_and_keeps_the_policy(ana, monkeypatch):
+    monkeypatch.setattr("motu.table.pages.home.playable", lambda: 1 / 0)
+    for accept in (BROWSER["accept"], "application/json"):
+        response = ana.http.get("/", headers={"accept": accept, "connection": "close"})
+        assert response.status_code == 500 and HEADERS.items() <= dict(response.headers).items()
+    assert 'motu_requests_total{method="GET",status="500"}' in ana.get("/metrics").text
+
+
+@pytest.mark.parametrize("path", [
+    "/", "/docs", "/move", "/games/kahuna/rules", "/games/kapai/options/sheet", "/tables/{table}", "/tables/nosuch", "/nothing",
+])  # fmt: skip
+def test_no_page_needs_another_host_or_anything_inline(ana, path):
+    path = path.format(table=ana.new("me", "open", game="kahuna")["id"])
+    response = ana.http.get(path, headers=BROWSER)
     policy = response.headers["content-security-policy"]
-    assert "script-src 'self'" in policy and "unsafe" not in policy
+    assert policy == POLICY and "default-src 'none'" in policy and "script-src 'self';" in policy
+    assert "unsafe" not in policy and "*" not in policy and "http" not in policy
+    outside = re.sub(r'<script type="application/json"[^>]*>.*?</script>', "", response.text, flags=re.DOTALL)
+    assert re.findall(r"<script(?![^>]* src=)[^>]*>|<style|<[^>]+ style=|<[^>]+ on[a-z]+=|javascript:", outside) == []
+    needed = re.findall(r'(?:src|action)="([^"]+)"|<link rel="(?:stylesheet|icon)" href="([^"]+)"', response.text)
+    assert needed and all((a or b).startswith("/") and not (a or b).startswith("//") for a, b in needed)
+    assert all(ana.http.get(a or b).status_code == 200 for a, b in needed)
+
+
+def test_the_former_address_of_the_page_about_the_api_leads_there(ana):
     assert ana.http.get("/redoc").headers["location"] == "/docs"
 
 
@@ -132,8 +152,24 @@ def test_the_picture_of_a_preview_is_a_png_of_the_usual_size(ana):
 def test_a_link_to_a_table_says_who_invites_and_is_kept_by_no_search_engine(ana, ben):
     made = ana.new("me Ana", "open", game="kahuna")
     said = metas(page(ben, f"/tables/{made['id']}"))
-    assert said["og:title"] == "Ana invites you to Kahuna" and said["robots"] == "noindex"
+    assert said["og:title"] == "Ana invites you to Kahuna" and "nosnippet, noarchive" in said["robots"]
+    assert date.fromisoformat(said["robots"].partition("unavailable_after: ")[2]) - datetime.now(
+        UTC
+    ).date() <= timedelta(1)
     assert said["og:image"].endswith("/games/kahuna/preview.png?lang=en")
     ben.post(f"/api/tables/{made['id']}/join", invite=made["seats"][1]["invite"])
     said = metas(page(ben, f"/tables/{made['id']}"))
     assert said["og:title"] == "A match of Kahuna" and said["description"] == "At this table: Ana, Guest."
+
+
+def test_only_what_is_a_guests_alone_is_never_kept(ana):
+    table = ana.new("me", "open", game="kahuna")["id"]
+    for path in ("/", f"/tables/{table}", "/api/me", f"/api/tables/{table}"):
+        assert ana.http.get(path, headers=BROWSER).headers["cache-control"] == "no-store", path
+    for path in ("/games/kahuna/rules", "/docs", "/move", "/games/kapai/options/sheet"):
+        response = ana.http.get(path, headers=BROWSER)
+        assert response.headers["cache-control"] == "private, no-cache"
+        again = ana.http.get(path, headers=BROWSER | {"if-none-match": response.headers["etag"]})
+        assert again.status_code == 304 and again.content == b"" and "cookie" in again.headers["vary"]
+        other = ana.http.get(path, params={"lang": "fr"}, headers=BROWSER | {"if-none-match": response.headers["etag"]})
+        assert other.status_code == 200

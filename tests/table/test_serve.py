@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -15,20 +16,26 @@ import pytest
 from motu.core.game import Refused
 from motu.store.database import claimed, url_of
 from motu.table.ops import serve
+from motu.table.ops.settings import Settings
 
+IN_THE_CLEAR = (
+    "Others can reach this server, and nothing encrypts what they send. That is fine on a network of your own; otherwise put "
+    "HTTPS in front of it, and say so with secure = true (docs/hosting.md)."
+)
 PROGRAM = """
-import sys
+import json, sys
 from motu.core.game import Refused
 from motu.table.ops.serve import serve
+from motu.table.ops.settings import Settings
 try:
-    serve(port=int(sys.argv[1]), data=sys.argv[2])
+    serve(port=int(sys.argv[1]), data=sys.argv[2], host=sys.argv[3], settings=Settings(**json.loads(sys.argv[4])))
 except Refused as refused:
     sys.exit(str(refused))
 """
 
 
-def begun(port, data):
-    command = [sys.executable, "-c", PROGRAM, str(port), str(data)]
+def begun(port, data, host="127.0.0.1", **settings):
+    command = [sys.executable, "-c", PROGRAM, str(port), str(data), host, json.dumps(settings)]
     return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
 
 
@@ -66,6 +73,34 @@ def test_it_says_where_it_is_and_ctrl_c_closes_it_with_streams_open(tmp_path):
             os.killpg(server.pid, signal.SIGKILL)
         server.wait(10)
         server.stderr.close()
+
+
+def test_a_log_for_programs_has_nothing_but_objects_and_warns_of_what_is_in_the_clear(tmp_path):
+    server = begun(free_port(), tmp_path, "0.0.0.0", log="json", workers=0)
+    try:
+        records = [json.loads(server.stderr.readline())]
+        while "open at" not in records[-1]["message"]:
+            records.append(json.loads(server.stderr.readline()))
+        server.send_signal(signal.SIGINT)
+        records += map(json.loads, server.stderr.read().splitlines())
+        assert server.wait(20) == 0
+    finally:
+        if server.poll() is None:
+            os.killpg(server.pid, signal.SIGKILL)
+        server.wait(10)
+        server.stderr.close()
+    assert [record["message"] for record in records if record["level"] != "info"] == [IN_THE_CLEAR]
+    assert records[-1]["message"].startswith("The table is closed.")
+
+
+@pytest.mark.parametrize(("host", "secure", "warned"), [
+    ("127.0.0.1", False, False), ("::1", False, False), ("localhost", False, False), ("0.0.0.0", True, False),
+    ("0.0.0.0", False, True), ("::", False, True), ("192.168.7.5", False, True), ("games.example.org", False, True),
+])  # fmt: skip
+def test_a_server_that_others_reach_without_https_is_warned_of(caplog, host, secure, warned):
+    with caplog.at_level("INFO"):
+        serve.warn_without_tls(Settings(host=host, secure=secure))
+    assert [record.message for record in caplog.records] == [IN_THE_CLEAR] * warned
 
 
 def _a_game(url):

@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import threading
 
-import pytest
 from msgspec.structs import replace
 
 from motu.store import Store
-from tests.postgres import emptied, postgres
+from motu.table.live import cluster
+from tests.loops import run
+from tests.postgres import emptied
+from tests.table.pairs import match, pair, postgres
 from tests.table.test_home import at_home
 from tests.table.test_play import play_out
 from tests.table.test_streams import watching
+from tests.waits import until
 
-__all__ = ["postgres"]
-
-
-@pytest.fixture
-def pair(postgres, start):
-    emptied(postgres)
-    return [start(data=postgres) for _ in range(2)]
-
-
-@pytest.fixture
-def match(pair):
-    """A table made by Ana on one server and joined by Ben on the other."""
-    ana, ben = pair[0].player(), pair[1].player()
-    made = ana.new("me Ana", "open")
-    ben.post(f"/api/tables/{made['id']}/join", invite=made["seats"][1]["invite"])
-    return ana, ben, made["id"]
+__all__ = ["match", "pair", "postgres"]
 
 
 def test_what_one_server_commits_the_other_tells_at_once(match):
@@ -82,8 +71,6 @@ def test_a_bot_whose_server_has_gone_is_let_act_by_another(pair, monkeypatch):
     monkeypatch.setattr(pair[0].context.services.workers, "choose", _never)
     seen = ana.act(ana.new("me Ana", "bot"), "stone 2")
     monkeypatch.setattr("motu.table.live.lobby.ABANDONED_SECONDS", -5)
-    import asyncio
-
     other = pair[1]
     asyncio.run_coroutine_threadsafe(other.context.lobby.resume_bots(), other.loop()).result(20)
     for _ in range(200):
@@ -92,10 +79,42 @@ def test_a_bot_whose_server_has_gone_is_let_act_by_another(pair, monkeypatch):
     raise AssertionError("the bot did not act")
 
 
+def test_chat_comes_from_the_other_server_without_the_scene(match):
+    ana, ben, table = match
+    begun(ana, table)
+    with watching(ben, table) as events:
+        events.next("table")
+        ana.post(f"/api/tables/{table}/chat", text="hello there")
+        _, kind, news = events.next("table", "chat")
+        assert kind == "chat" and [line["text"] for line in news["chat"]] == ["hello there"]
+
+
+def test_a_server_whose_ear_is_cut_off_listens_again_and_catches_up(match, postgres, monkeypatch):
+    import psycopg
+
+    monkeypatch.setattr("motu.table.live.cluster.AGAIN_SECONDS", 0.5)
+    ana, ben, table = match
+    seen = begun(ana, table)
+    with watching(ben, table) as events:
+        events.next("table")
+        with psycopg.connect(postgres, autocommit=True) as connection:
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        ana.act(seen, "stone 2")
+        assert [line["text"] for line in events.next("table")[2]["history"]][-2:] == ["stone 2", "keep"]
+
+
+def test_a_server_that_does_not_even_hear_itself_listens_again(pair, postgres):
+    for server in pair:
+        server.stop()
+    lobby = pair[0].context.lobby
+    lobby.services.presence.beat = 0.01  # and nobody gives a sign any more
+    run(asyncio.wait_for(cluster._listen(lobby, postgres), 10))
+
+
 def begun(player, table):
-    """What a player sees when their server has heard that the match has begun."""
-    while (seen := player.see(table))["status"] != "playing":
-        pass
+    """What a player sees when the match has begun."""
+    seen = player.see(table)
+    assert seen["status"] == "playing"
     return seen
 
 
@@ -129,8 +148,7 @@ def test_consents_on_two_servers_add_up(postgres, start):
     path = f"/api/tables/{made['id']}"
     begun(ana, made["id"]), begun(ben, made["id"])
     assert not ana.post(f"{path}/takeover", seat=2)["seats"][2]["stand_in"]
-    while not ben.see(made["id"])["seats"][2]["consents"]:
-        pass
+    assert ben.see(made["id"])["seats"][2]["consents"] == [0]
     assert ben.post(f"{path}/takeover", seat=2)["seats"][2]["stand_in"]
 
 
@@ -148,6 +166,14 @@ def test_who_has_the_page_open_on_another_server_is_not_away(match, pair):
 
 
 async def _never(*_):
-    import asyncio
-
     await asyncio.sleep(3600)
+
+
+def test_bots_that_nobody_watches_here_go_on_where_somebody_does(postgres, start):
+    emptied(postgres)
+    here, there = (start(data=postgres, unwatched_seconds=seconds) for seconds in (1e-9, 300))
+    made = here.player().new("bot", "bot")
+    until(lambda: not here.context.lobby.tables[made["id"]].row.bots_owe)
+    with watching(there.player(), made["id"]) as events:
+        while events.next("table")[2]["status"] != "over":
+            pass

@@ -19,11 +19,14 @@ from motu.core.position import Position, named
 from motu.core.step import applied
 from motu.core.words import speaking
 from motu.store import Entry, Guest, Saved, Seat, TableRow
+from motu.store.writing import Outcome
 from motu.table.errors import TableError
 from motu.table.live import views
+from motu.table.live.fair_queue import FairQueue
+from motu.table.live.owed import Owed
 from motu.table.live.services import Services
 from motu.table.live.streams import sse
-from motu.table.live.table import LiveTable, Owed
+from motu.table.live.table import LiveTable
 from motu.table.live.transitions import checked_action
 from motu.table.messages import encode
 from motu.table.ops.metrics import Metrics
@@ -38,12 +41,15 @@ class Forgetful:
 
     is_sqlite = True
 
+    def shared_transactions(self) -> Any:
+        return SimpleNamespace(together=lambda changes: [Outcome(change()) for change in changes], close=lambda: None)
+
     def __getattr__(self, verb: str) -> Any:
         return lambda *arguments: None
 
 
 SETTINGS = Settings(away_seconds=10**9)  # the clock on the wall is the only thing that two tables do not share
-SERVICES = Services(SETTINGS, Forgetful(), SimpleNamespace(), Metrics())  # type: ignore[arg-type]
+SERVICES = Services(SETTINGS, Forgetful(), SimpleNamespace(turns=FairQueue(1)), Metrics())  # type: ignore[arg-type]
 
 
 class Twin(LiveTable):
@@ -132,6 +138,7 @@ def told(table: Twin, viewer: int, after: int, language: str, more: random.Rando
 def _asked(table: Twin, viewer: int, pick: random.Random) -> Iterator[Said]:
     """Everything that can be asked of a table, with arguments that do not depend on what is hidden."""
     yield "past", encode(views.past(table, viewer, pick.randrange(len(table.entries) + 1)))
+    yield "log", views.log_text(table, viewer).encode()
     yield "file", _refusal(lambda: views.saved(table))
     yield "proof", _refusal(lambda: views.proof(table))
     if viewer == SPECTATOR:

@@ -28,6 +28,10 @@ def too_many_streams() -> TableError:
     return TableError("busy", say("Too many people are watching right now. Try again in a moment."), retry_after=5)
 
 
+def too_slow() -> TableError:
+    return TableError("slow", say("The rest of your message did not arrive in time. Send it again."))
+
+
 def malformed(error: Any = "") -> TableError:
     detail = say("This is not the message expected here: {error}.", error=error) if error else say("This is not JSON.")
     return TableError("malformed", detail)
@@ -46,3 +50,9 @@ def not_playing(status: str) -> TableError:
     return TableError(
         "status", say("The match has not begun yet.") if status == "waiting" else say("The match is over.")
     )
+
+
+def getting_ready(part: float) -> TableError:
+    """The bots are being compiled, once ever; so far is it."""
+    told = say("The bots are still getting ready: {percent} % is done. Ask again in a moment.", percent=int(100 * part))
+    return TableError("busy", told, retry_after=5)

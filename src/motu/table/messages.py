@@ -144,6 +144,12 @@ class Nothing(In):
     """No message at all: {}."""
 
 
+class Try(In):
+    """The moves made in a step of a lesson so far, by number; the last of them is the one to be judged."""
+
+    moves: Annotated[list[Number], Meta(max_length=20)]
+
+
 class GuestView(msgspec.Struct):
     id: str
     name: str
@@ -213,6 +219,7 @@ class GameLine(msgspec.Struct):
     seats: SeatSpan
     minutes: int
     levels: list[str]
+    ratings: list[int]  # of the levels, as far as they were measured
     options: list[OptionLine]
 
 
@@ -324,6 +331,7 @@ class TableView(msgspec.Struct, kw_only=True):
     secret: str | None
     result: Result | None
     rematch: str | None
+    former: str = ""  # why this match, begun by older rules, can only be looked at
     invite: str | msgspec.UnsetType = msgspec.UNSET  # of the whole table: for its host, while it waits
 
 
@@ -384,6 +392,7 @@ class TableLine(msgspec.Struct):
     stand_in: bool = False  # does a bot stand in for me?
     result: LineResult | None = None
     archived: bool = False
+    former: bool = False  # does it go on no more, as its rules are no more?
 
 
 class Home(msgspec.Struct):
@@ -418,6 +427,69 @@ class Preview(msgspec.Struct):
 
 class Why(msgspec.Struct):
     why: str
+
+
+class GuidedMatch(msgspec.Struct):
+    """The match that a lesson ends with: so many seats, all others taken by bots of this level."""
+
+    level: str
+    seats: int
+    options: dict[str, Any]
+
+
+class LessonLine(msgspec.Struct):
+    name: str
+    title: str
+    minutes: int
+    steps: int
+    done: bool  # by who asks
+    match: GuidedMatch | None = None
+
+
+class LearnLine(msgspec.Struct):
+    """A game and its lessons, in the order to do them in."""
+
+    game: str
+    title: str
+    lessons: list[LessonLine]
+
+
+class StepView(msgspec.Struct):
+    """A step of a lesson before anything is played."""
+
+    game: str
+    lesson: str
+    step: int  # from 0
+    text: str  # one thing to read
+    task: bool  # is there something to play?
+    light: list[str]  # sprites that the text is about
+    seat: int  # that is played
+    scene: Scene
+    answer: int | None  # the next action on the way to a solution
+
+
+class Frame(msgspec.Struct):
+    """The board after one action; `told` is what somebody else did."""
+
+    scene: Scene
+    told: str
+
+
+class Tried(msgspec.Struct):
+    """What comes of the last move: what the board looks like then, one frame after the other, and what to say to it."""
+
+    verdict: Literal["open", "solved", "wrong"]
+    text: str
+    frames: list[Frame]
+    answer: int | None
+
+
+class LessonPage(msgspec.Struct):
+    """What comes with the page of a lesson: it and all others of the game, and the step that is shown first."""
+
+    learn: LearnLine
+    lesson: LessonLine
+    view: StepView
 
 
 class Hint(msgspec.Struct):
@@ -460,5 +532,13 @@ class Reach(msgspec.Struct):
     who: Literal["everybody", "network", "nobody"]
 
 
-class Health(msgspec.Struct):
+class Readiness(msgspec.Struct):
+    """Which part of what bots think with is compiled, from 0 to 1, by game. Once ever; the weakest do not wait for it."""
+
+    bots: dict[str, float]
+
+
+class Health(msgspec.Struct, omit_defaults=True):
     status: str
+    process: int | None = None  # which of a server's processes answers, where it has several
+    processes: int | None = None

@@ -4,49 +4,56 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
 
 import motu
 from motu.core.words import say, speaking
 from motu.store import Store
 from motu.table import pages
 from motu.table.errors import TableError, malformed
-from motu.table.http import problems
+from motu.table.http import problems, static_files
+from motu.table.http.compression import Compression
 from motu.table.http.context import Context
-from motu.table.http.middleware import Middleware, language_of
+from motu.table.http.middleware import HEADERS, Middleware, language_of
+from motu.table.http.monitoring import Monitoring
 from motu.table.http.openapi import describe
-from motu.table.http.routes import ROUTERS
+from motu.table.http.processes import hear_siblings
+from motu.table.http.routes import ROUTERS, play
+from motu.table.http.shortcut import Shortcut
 from motu.table.live.cluster import listen
+from motu.table.live.presence import announce, say_goodbye
+from motu.table.live.remote_workers import RemoteWorkers
 from motu.table.live.services import Services
+from motu.table.live.siblings import Siblings
 from motu.table.live.workers import Workers
+from motu.table.ops.housekeeping import keep_purging
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
 from motu.table.pages.page import problem_page, wants_page
 
 log = logging.getLogger("motu.table")
-CLIENT = Path(__file__).parents[1] / "client"
 SWEEP_SECONDS = 30
 CHECKPOINT_SECONDS = 2
-WARM_AFTER_SECONDS = 2  # first the page, then the bots
+WARM_AFTER_SECONDS = 1  # first the page, then the bots
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """A server's application on the store named in the settings."""
-    settings, metrics = settings or Settings(), Metrics()
-    workers = Workers(settings.workers, settings.bot_seconds, metrics, evenly=settings.bot_pause > 0)
-    context = Context.of(Services(settings, Store(settings.data, waits=False), workers, metrics))
+def create_app(settings: Settings | None = None, siblings: Siblings | None = None) -> FastAPI:
+    """A server's application on the store named in the settings; siblings: if it has several processes."""
+    settings, metrics, siblings = settings or Settings(), Metrics(), siblings or Siblings()
+    workers = _workers(settings, siblings, metrics)
+    context = Context.of(Services(settings, Store(settings.data), workers, metrics, siblings))
+    hear_siblings(context)
     metrics.gauges |= {
         "motu_tables_live": lambda: len(context.lobby.tables),
         "motu_streams": lambda: context.streams.open,
         "motu_home_streams": lambda: len(context.services.subscriptions),
-        "motu_bots_queued": lambda: workers.queued,
+        "motu_bots_queued": lambda: len(workers.turns),
     }
     app = FastAPI(
         title="Motu", version=motu.__version__, description="Board games at a table: see docs/api.md.", lifespan=_living,
@@ -54,47 +61,74 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )  # fmt: skip
     app.state.context = context
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
-    for router in (*ROUTERS, pages.router):
+    for router in (*ROUTERS, pages.router, static_files.router):
         app.include_router(router)
-    if CLIENT.is_dir():
-        app.mount("/static", StaticFiles(directory=CLIENT), name="static")
     _say_problems(app)
-    app.add_middleware(Middleware, metrics=metrics)
+    app.add_middleware(Compression)
+    app.add_middleware(Shortcut, routes=play.OFTEN)
+    app.add_middleware(Monitoring, metrics=settings.metrics)
+    limit = context.requests if settings.limited else None
+    app.add_middleware(Middleware, metrics=metrics, limit=limit, seconds=settings.request_seconds)
     return app
+
+
+def _workers(settings: Settings, siblings: Siblings, metrics: Metrics) -> Workers:
+    evenly = settings.bot_pause > 0
+    if siblings.count > 1 and settings.workers:
+        return RemoteWorkers(siblings, settings.bot_seconds, metrics, evenly)
+    return Workers(settings.workers, settings.bot_seconds, metrics, evenly)
 
 
 @asynccontextmanager
 async def _living(app: FastAPI) -> AsyncIterator[None]:
     """While the server runs: bots go on where they were, idle tables leave memory."""
     context: Context = app.state.context
-    asyncio.get_running_loop().call_later(WARM_AFTER_SECONDS, context.services.workers.warm)
-    chores = [asyncio.ensure_future(chore) for chore in (_sweep(context), _checkpoint(context), listen(context.lobby))]
+    await _settle(context)
+    context.services.siblings.listen()
+    asyncio.get_running_loop().call_later(WARM_AFTER_SECONDS, context.services.warm)
+    chores = [asyncio.ensure_future(chore) for chore in _chores(context)]
     try:
         yield
     finally:
+        context.services.siblings.deafen()
         context.streams.close()
         tasks = [*chores, *(task for table in context.lobby.tables.values() for task in table.tasks)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await say_goodbye(context.lobby)
         context.services.close()
+
+
+async def _settle(context: Context) -> None:
+    """Before anybody comes: matches whose rules are no more ask nobody."""
+    try:
+        await context.lobby.settle_revisions()
+    except Exception as error:
+        log.warning("matches of older rules were not looked through: %s", error)
+
+
+def _chores(context: Context) -> tuple[Coroutine[Any, Any, None], ...]:
+    lobby = context.lobby
+    return _sweep(context), _checkpoint(context), keep_purging(context), listen(lobby), announce(lobby)
 
 
 async def _sweep(context: Context) -> None:
     while True:
         try:
-            await context.lobby.resume_bots()
+            if context.services.siblings.is_first:
+                await context.lobby.resume_bots()
             context.lobby.forget_idle()
         except Exception as error:
-            log.warning("sweeping failed: %s", error)
+            log.warning("sweeping failed: %(why)s", {"why": error})
         await asyncio.sleep(SWEEP_SECONDS)
 
 
 async def _checkpoint(context: Context) -> None:
-    written = -1
-    while context.services.store.is_sqlite:
+    written, siblings = -1, context.services.siblings
+    while context.services.store.is_sqlite and siblings.is_first:
         await asyncio.sleep(CHECKPOINT_SECONDS)
-        if written != context.services.written:
+        if written != context.services.written or siblings.count > 1:
             written = context.services.written
             with suppress(TableError):
                 await context.services.run(context.services.store.checkpoint)
@@ -123,10 +157,15 @@ def _say_problems(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:
-        log.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+        route = getattr(
+            request.scope.get("route"), "path", "an unknown address"
+        )  # what was asked for may name a secret
+        log.exception("%(method)s %(route)s failed", {"method": request.method, "route": route}, exc_info=error)
         with speaking(language_of(request)):  # this is outside of our middleware
             detail = say("Something went wrong on our side. It has been logged; nothing was changed.")
-            return await _refusal(request, TableError("failed", detail))
+            response = await _refusal(request, TableError("failed", detail))
+        response.headers.update(HEADERS)
+        return response
 
 
 async def _refusal(

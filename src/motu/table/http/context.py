@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,17 +14,24 @@ from starlette.responses import Response
 
 from motu.store import Guest
 from motu.table.errors import TableError, malformed
+from motu.table.http.addresses import address, is_public
 from motu.table.http.identity import Visitors, bearer, set_cookie
-from motu.table.http.limits import Limit
+from motu.table.http.limits import Limit, SharedLimit
 from motu.table.live import listings, views
+from motu.table.live.fair_queue import Owner
 from motu.table.live.lobby import Lobby
+from motu.table.live.places import Places
+from motu.table.live.renderer import as_json
 from motu.table.live.services import Services
 from motu.table.live.streams import Streams
 from motu.table.live.table import LiveTable
 from motu.table.messages import TableLine, encode
+from motu.table.ops import open_files
 from motu.table.ops.settings import Settings
 
 M = TypeVar("M")
+log = logging.getLogger("motu.table")
+CONNECTIONS_A_STREAM = 4  # a browser has several: it acts and looks while it listens
 
 
 @dataclass
@@ -31,24 +41,33 @@ class Context:
     services: Services
     lobby: Lobby
     visitors: Visitors
+    connections: int  # that may be open
     streams: Streams
     new_tables: Limit
     new_guests: Limit
     chats: Limit
-    heavy: Limit
+    heavy: SharedLimit
+    drawings: SharedLimit
+    requests: Limit
+    warned: bool = False  # that cookies go over plain HTTP
 
     @classmethod
     def of(cls, services: Services) -> Context:
         settings, lobby = services.settings, Lobby(services)
+        shared, processes = services.siblings.buckets, services.siblings.count
+        connections = open_files.connections(CONNECTIONS_A_STREAM * settings.most_streams)
         return cls(
             services=services,
             lobby=lobby,
             visitors=Visitors(services),
-            streams=Streams(lobby),
-            new_tables=Limit(*settings.new_tables),
-            new_guests=Limit(*settings.new_guests),
-            chats=Limit(*settings.chats),
-            heavy=Limit(*settings.heavy),
+            connections=connections,
+            streams=Streams(lobby, _places(settings, connections, processes)),
+            new_tables=Limit(*settings.new_tables, "tables ", shared),
+            new_guests=Limit(*settings.new_guests, "guests ", shared),
+            chats=Limit(*settings.chats, "chats ", shared),
+            heavy=SharedLimit(settings.heavy, settings.address_share, "heavy", shared),
+            drawings=SharedLimit(settings.drawings, settings.address_share, "drawings", shared),
+            requests=Limit(*settings.requests, "requests ", shared),
         )
 
     @property
@@ -59,13 +78,19 @@ class Context:
         if self.settings.limited:
             limit.take(key)
 
+    def limit_shared(self, limit: SharedLimit, guest: Guest | None, request: Request) -> None:
+        if self.settings.limited:
+            limit.take(guest.id if guest else None, address(request))
+
     async def guest_or_new(self, request: Request, name: str = "") -> tuple[Guest, str | None]:
         """Who asks; a new guest and the key for its cookie, if nobody yet."""
         guest = await self.visitors.guest(request)
         if guest is not None:
             return guest, None
         self.limit(self.new_guests, address(request))
-        return await self.visitors.welcome(name)
+        guest, key = await self.visitors.welcome(name)
+        self.services.comes_from(guest.id, address(request))
+        return guest, key
 
     async def my_tables(self, request: Request, archived: bool = False) -> list[TableLine]:
         """The tables of who asks, those that wait for them first."""
@@ -79,11 +104,54 @@ class Context:
         lines = await self.services.run(self.services.store.open_tables)
         return [listings.table_line(line, guest) for line in lines]
 
-    def seen_by(
-        self, table: LiveTable, guest: Guest | None, seat: int, after: int = 0, status: int = 200, have: str = ""
+    def watch_over_cookies(self, request: Request) -> None:
+        """Say once if somebody on the internet is given a cookie that anybody on the way can read."""
+        in_the_clear = request.url.scheme != "https" and is_public(address(request))
+        if in_the_clear and not self.settings.secure and not self.warned:
+            self.warned = True
+            log.warning(
+                "a guest on the internet was given a cookie without HTTPS. Put a proxy in front that has it, and let it "
+                "send X-Forwarded-Proto (docs/hosting.md)"
+            )
+
+    def owner(self, request: Request, guest: Guest | None) -> Owner:
+        """As whose work it counts what is asked for."""
+        return self.services.owner(guest.id) if guest else Owner(address(request), "")
+
+    async def seen_by(
+        self,
+        table: LiveTable,
+        guest: Guest | None,
+        seat: int,
+        after: int = 0,
+        status: int = 200,
+        have: str = "",
+        owner: Owner | None = None,
     ) -> Response:
-        """The table as that seat sees it."""
+        """The table as that seat sees it. owner: who asks, where it may be nobody yet."""
+        await self.services.step_back(owner or self.services.owner(guest.id if guest else ""))
+        await views.prepare(table, seat)
         return answer(views.table_view(table, guest, seat, after, have), status)
+
+    async def drawn(self, request: Request, guest: Guest | None, draw: Callable[[], Any]) -> Response:
+        """A drawing that was asked for, at the cost of who asks."""
+        who, limited = (guest.id if guest else None, address(request)), self.settings.limited
+        if limited:
+            self.drawings.require(*who)
+        found = await self.services.renderer.render(self.owner(request, guest), partial(as_json, draw))
+        if limited:
+            self.drawings.spend(*who, found.seconds)
+        return Response(found.content, media_type="application/json")
+
+
+def _places(settings: Settings, connections: int, processes: int) -> Places:
+    """Of all connections half are streams at most, as who watches wants to act, too; of all streams half are of one address.
+    Each process has its part of them all."""
+    most = min(-(-settings.most_streams // processes), max(1, connections // 2))
+    if not settings.limited:
+        return Places(most, most, most)
+    of_address = min(settings.guest_streams * settings.address_share, max(1, most // 2))
+    return Places(most, settings.guest_streams, of_address)
 
 
 def context_of(request: Request) -> Context:
@@ -98,12 +166,10 @@ def answer(message: Any, status: int = 200) -> Response:
 def with_cookie(response: Response, request: Request, key: str | None) -> Response:
     """Let a new guest be known by its cookie."""
     if key is not None and bearer(request) is None:
-        set_cookie(response, key, request, context_of(request).settings.secure)
+        context = context_of(request)
+        set_cookie(response, key, request, context.settings.secure)
+        context.watch_over_cookies(request)
     return response
-
-
-def address(request: Request) -> str:
-    return request.client.host if request.client else "?"
 
 
 async def read(request: Request, message: type[M]) -> M:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import unicodedata
+from contextlib import suppress
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,15 +12,17 @@ from starlette.responses import Response
 from motu.core.game import SPECTATOR
 from motu.core.words import say
 from motu.store import Guest
-from motu.store.guests import COOKIE, TOKEN, hash_of
+from motu.store.guests import COOKIE, DAY, TOKEN, hash_of
 from motu.table.errors import TableError
+from motu.table.http.addresses import address
 from motu.table.live.services import Services
+from motu.table.live.siblings import VISITORS
 from motu.table.live.table import LiveTable
 
 COOKIE_NAME = "motu_guest"
 YEARS = 5 * 365 * 24 * 3600
 LONGEST_NAME, LONGEST_CHAT = 24, 500
-KNOWN_SECONDS = 30  # a guest is looked up again after this, as it may have changed on another server
+KNOWN_SECONDS = 30  # a guest is looked up again after this, as a command may have changed it
 MOST_KNOWN = 10_000
 
 
@@ -30,7 +33,7 @@ def plain(text: str, longest: int) -> str:
 
 
 class Visitors:
-    """Finds the guest behind a request."""
+    """Finds the guest behind a request, each time anew where another server may have changed it."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -38,6 +41,12 @@ class Visitors:
 
     async def guest(self, request: Request) -> Guest | None:
         """Who is asking; nobody yet, if there is no cookie or it is unknown. An unknown bearer token is refused."""
+        guest = await self._guest(request)
+        if guest is not None:
+            self._services.comes_from(guest.id, address(request))
+        return guest
+
+    async def _guest(self, request: Request) -> Guest | None:
         token = bearer(request)
         if token is not None:
             guest = await self._find(token, TOKEN)
@@ -59,7 +68,11 @@ class Visitors:
         return await self._services.write(lambda: self._services.store.guests.new(shown))
 
     def forget(self) -> None:
-        """Something about guests has changed."""
+        """Something about guests has changed: look them up again, in all processes."""
+        self.forget_here()
+        self._services.siblings.tell(VISITORS)
+
+    def forget_here(self) -> None:
         self._known.clear()
 
     async def _find(self, key: str, kind: str) -> Guest | None:
@@ -72,9 +85,16 @@ class Visitors:
         guest = await self._services.run(lambda: self._services.store.guests.of(key, kind))
         if len(self._known) >= MOST_KNOWN:
             self._known.clear()
-        if guest is not None:
+        if guest is not None and self._services.store.is_sqlite:
             self._known[hashed] = (time.monotonic(), guest)
+            await self._note(guest)
         return guest
+
+    async def _note(self, guest: Guest) -> None:
+        """Once a day: this guest still comes."""
+        if time.time() - guest.seen >= DAY:
+            with suppress(TableError):  # if the database is busy, it is noted next time
+                await self._services.write(lambda: self._services.store.guests.here(guest))
 
 
 def bearer(request: Request) -> str | None:

@@ -1,9 +1,10 @@
-"""How often somebody may do something: a bucket that fills at a steady rate."""
+"""How much somebody may ask for: a bucket that fills at a steady rate."""
 
 from __future__ import annotations
 
 import math
 import time
+from typing import Protocol
 
 from motu.core.words import say_many
 from motu.table.errors import TableError
@@ -11,29 +12,102 @@ from motu.table.errors import TableError
 FORGET_ABOVE = 20_000  # buckets; then those that are full again are dropped
 
 
-class Limit:
-    """So many a second, and so many at once, for each key (an address, a guest)."""
+class Buckets(Protocol):
+    """What was left to each key, and when."""
+
+    def get(self, key: str) -> tuple[float, float] | None: ...
+
+    def put(self, key: str, left: float, at: float) -> None: ...
+
+
+class OwnBuckets:
+    """Those of one process."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self.rate, self.burst = rate, burst
-        self._left: dict[str, tuple[float, float]] = {}  # key -> left, at time
+        self._left: dict[str, tuple[float, float]] = {}
 
-    def take(self, key: str) -> None:
-        """Count one; refused if that is too many."""
-        now = time.monotonic()
-        left, at = self._left.get(key, (float(self.burst), now))
-        left = min(float(self.burst), left + (now - at) * self.rate)
-        if left < 1:
-            wait = math.ceil((1 - left) / self.rate)
-            detail = say_many(
-                "Too many requests: try again in {n} second.", "Too many requests: try again in {n} seconds.", wait
-            )
-            raise TableError("rate", detail, retry_after=wait)
-        self._left[key] = (left - 1, now)
+    def get(self, key: str) -> tuple[float, float] | None:
+        return self._left.get(key)
+
+    def put(self, key: str, left: float, at: float) -> None:
+        self._left[key] = (left, at)
         if len(self._left) > FORGET_ABOVE:
-            self._forget(now)
+            self._left = {
+                key: (left, then)
+                for key, (left, then) in self._left.items()
+                if left + (at - then) * self.rate < self.burst
+            }
 
-    def _forget(self, now: float) -> None:
-        self._left = {
-            key: (left, at) for key, (left, at) in self._left.items() if left + (now - at) * self.rate < self.burst
-        }
+
+class Limit:
+    """So much a second, and so much at once, for each key (an address, a guest). Its name is for buckets that are shared."""
+
+    def __init__(self, rate: float, burst: int, name: str = "", shared: Buckets | None = None) -> None:
+        self.rate, self.burst, self._name = rate, burst, name
+        self._buckets = shared or OwnBuckets(rate, burst)
+
+    def take(self, key: str, amount: float = 1, patience: float = 0) -> float:
+        """Count this much, and for how many seconds to wait; refused if that is longer than the patience."""
+        left = self._now_left(key)
+        wait = max(0.0, (amount - left) / self.rate)
+        if wait > patience:
+            raise too_many(wait - patience)
+        self._keep(key, left - amount)
+        return wait
+
+    def require(self, key: str) -> None:
+        """Refused if nothing is left: for what is counted afterwards."""
+        if self.is_used_up(key):
+            raise too_many(-self._now_left(key) / self.rate)
+
+    def is_used_up(self, key: str) -> bool:
+        return self._now_left(key) <= 0
+
+    def spend(self, key: str, amount: float) -> None:
+        """Count afterwards what something has cost."""
+        self._keep(key, self._now_left(key) - amount)
+
+    def _now_left(self, key: str) -> float:
+        now = time.monotonic()
+        left, at = self._buckets.get(self._name + key) or (float(self.burst), now)
+        return min(float(self.burst), left + (now - at) * self.rate)
+
+    def _keep(self, key: str, left: float) -> None:
+        self._buckets.put(self._name + key, left, time.monotonic())
+
+
+class SharedLimit:
+    """A limit for each guest, and so many times as much for all who come from one address."""
+
+    def __init__(self, rate: tuple[float, int], share: int, name: str = "", shared: Buckets | None = None) -> None:
+        per_second, at_once = rate
+        self._guests = Limit(per_second, at_once, f"{name} guest ", shared)
+        self._addresses = Limit(share * per_second, share * at_once, f"{name} address ", shared)
+
+    def take(self, guest: str | None, address: str) -> None:
+        """Count one; refused if that is too many."""
+        self._addresses.take(address)
+        if guest is not None:
+            self._guests.take(guest)
+
+    def require(self, guest: str | None, address: str) -> None:
+        """Refused if nothing is left: for what is counted afterwards."""
+        self._addresses.require(address)
+        if guest is not None:
+            self._guests.require(guest)
+
+    def spend(self, guest: str | None, address: str, amount: float) -> None:
+        """Count afterwards what something has cost."""
+        self._addresses.spend(address, amount)
+        if guest is not None:
+            self._guests.spend(guest, amount)
+
+
+def too_many(seconds: float) -> TableError:
+    """To be asked again after so many seconds."""
+    wait = max(1, math.ceil(seconds))
+    detail = say_many(
+        "Too many requests: try again in {n} second.", "Too many requests: try again in {n} seconds.", wait
+    )
+    return TableError("rate", detail, retry_after=wait)

@@ -1,24 +1,32 @@
-"""Before any route: the request's language, its size and its origin; after it, headers that keep a page to itself."""
+"""Before any route: the request's language, its size, its origin and how often its like came; after it, headers that keep
+a page to itself."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
+from collections.abc import Iterable
 from functools import partial
-from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu.core.words import LANGUAGES, say, speaking
-from motu.table.errors import TableError
+from motu.table.errors import TableError, too_slow
+from motu.table.http.addresses import address
 from motu.table.http.head import head
+from motu.table.http.limits import Limit
 from motu.table.http.problems import answer
 from motu.table.ops.metrics import Metrics
 
 LARGEST_BODY = 64 * 1024
+PATIENCE_SECONDS = 10  # for which requests that come too fast are kept before they are refused: a page has many parts
+REFUSED_SECONDS = 1  # until who is refused hears so: to refuse costs time, too
+FILES = ("/static/", "/figures/")
+PART, PAGE = 0.2, 5  # what a file, and a whole page, count beside a request of the API
 LANGUAGE_COOKIE = "motu_language"
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
@@ -36,26 +44,51 @@ HEADERS = {
 }
 
 
+OURS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+OURS_OF_API = [*OURS, (b"cache-control", b"no-store"), (b"vary", b"accept-language, cookie")]
+
+
 class Middleware:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        self._app, self._metrics = app, metrics
+    def __init__(self, app: ASGIApp, metrics: Metrics, limit: Limit | None, seconds: float) -> None:
+        """limit: of requests from one address, if there is one; seconds: until a message must have come in whole."""
+        self._app, self._metrics, self._limit, self._seconds = app, metrics, limit, seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        request, began, status = Request(scope), time.perf_counter(), [500]
+        request, began, answering = Request(scope), time.perf_counter(), _Answer(send, scope["path"])
         with speaking(language_of(request)):
-            answering = _with_headers(send, scope["path"], status)
             try:
                 check_origin(request)
+                message = await _message(request.headers, receive, self._seconds)
+                if message["type"] == "http.disconnect":
+                    return  # who has gone in the middle of it meant nothing, and hears nothing
                 answer_with = partial(head, self._app) if request.method == "HEAD" else self._app
-                await answer_with(scope, _limited(request.headers, receive), answering)
+                await self._wait(request)
+                await answer_with(scope, _with(message, receive), answering)
             except TableError as problem:
                 await answer(problem)(scope, receive, answering)
-        self._count(scope, status[0], time.perf_counter() - began)
+            except Exception:
+                self._count(scope, 500, time.perf_counter() - began)
+                raise
+        self._count(scope, answering.status or 500, time.perf_counter() - began)
+
+    async def _wait(self, request: Request) -> None:
+        """Until this address may ask again."""
+        if self._limit is None:
+            return
+        path = request.url.path
+        amount = PART if path.startswith(FILES) else 1 if path.startswith("/api/") else PAGE
+        try:
+            wait = self._limit.take(address(request), amount, PATIENCE_SECONDS)
+        except TableError:
+            await asyncio.sleep(REFUSED_SECONDS)
+            raise
+        if wait:
+            await asyncio.sleep(wait)
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "")
@@ -101,37 +134,51 @@ def check_origin(request: Request) -> None:
         raise TableError("cross-site", say("This was sent by another website's page, so it was refused."))
 
 
-def _limited(headers: Headers, receive: Receive) -> Receive:
-    length = headers.get("content-length", "0")
+async def _message(headers: Headers, receive: Receive, seconds: float) -> Message:
+    """All that is sent with the request, no larger than it may be, and whole within these seconds."""
+    length, body = headers.get("content-length", "0"), b""
     if not length.isdigit() or int(length) > LARGEST_BODY:
         raise too_large()
-    read = 0
+    try:
+        async with asyncio.timeout(seconds):
+            while (part := await receive()).get("more_body", False):
+                body += part["body"]
+                if len(body) > LARGEST_BODY:
+                    raise too_large()
+    except TimeoutError:
+        raise too_slow() from None
+    return part if part["type"] == "http.disconnect" else {**part, "body": body + part.get("body", b"")}
 
-    async def limited() -> Message:
-        nonlocal read
-        message = await receive()
-        read += len(message.get("body", b""))
-        if read > LARGEST_BODY:
-            raise too_large()
-        return message
 
-    return limited
+def _with(message: Message, receive: Receive) -> Receive:
+    """The message first; afterwards receiving waits for who goes away."""
+    first = [message]
+
+    async def receiving() -> Message:
+        return first.pop() if first else await receive()
+
+    return receiving
 
 
 def too_large() -> TableError:
     return TableError("size", say("That is too large: the limit is {size} KiB.", size=LARGEST_BODY // 1024))
 
 
-def _with_headers(send: Send, path: str, status: list[int]) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            status[0] = message["status"]
-            headers: Any = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            if path.startswith("/api/"):
-                headers.setdefault("cache-control", "no-store")
-                headers.setdefault("vary", "accept-language, cookie")
-        await send(message)
+class _Answer:
+    """What is sent, with our headers, and its status once it has begun."""
 
-    return sending
+    def __init__(self, send: Send, path: str) -> None:
+        self._send, self._path, self.status = send, path, 0
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            message["headers"] = self._with_ours(message.get("headers", []))
+        await self._send(message)
+
+    def _with_ours(self, headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        """What a route has said for itself stands."""
+        said = list(headers)
+        names = {name for name, _ in said}
+        ours = OURS_OF_API if self._path.startswith("/api/") else OURS
+        return said + [pair for pair in ours if pair[0] not in names]

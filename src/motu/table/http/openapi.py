@@ -15,7 +15,7 @@ from motu.table.http.problems import ProblemMessage
 
 REF = "#/components/schemas/{name}"
 PROBLEMS = {
-    400: "Malformed", 401: "No guest", 403: "Not yours", 404: "Unknown", 409: "Not now", 413: "Too large",
+    400: "Malformed", 401: "No guest", 403: "Not yours", 404: "Unknown", 408: "Too slow", 409: "Not now", 413: "Too large",
     415: "Not JSON", 422: "Against the rules", 429: "Too often", 503: "Try again",
 }  # fmt: skip
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import ipaddress
 import socket
 
 from starlette.requests import Request
 
+from motu.table.http.addresses import ANYWHERE, EVERYWHERE, is_own_machine, is_private
 from motu.table.http.context import context_of
 from motu.table.messages import Reach
 
-EVERYWHERE = ("0.0.0.0", "::", "")  # hosts to listen at that mean: all addresses of this machine
 OUTSIDE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # addresses that belong to nobody
 
 
@@ -26,7 +25,7 @@ def reach_of(request: Request) -> Reach:
     return Reach(f"{request.url.scheme}://{in_url(network_address(bound))}{port}", "network")
 
 
-def network_address(bound: str = "0.0.0.0") -> str:
+def network_address(bound: str = ANYWHERE) -> str:
     """This machine's address in its network, as others see it; its name, where it has none."""
     families = (socket.AF_INET6, socket.AF_INET) if ":" in bound else (socket.AF_INET,)
     for family in families:
@@ -41,28 +40,5 @@ def network_address(bound: str = "0.0.0.0") -> str:
     return socket.gethostname()
 
 
-def is_own_machine(host: str) -> bool:
-    """Does this name lead everybody to their own machine?"""
-    number = _number(host)
-    if number is None:
-        return host == "localhost" or host.endswith(".localhost")
-    return number.is_loopback or number.is_unspecified
-
-
-def is_private(host: str) -> bool:
-    """Is this a name or number that only one network knows?"""
-    number = _number(host)
-    if number is None:
-        return "." not in host or host.endswith((".local", ".lan", ".home", ".internal", ".home.arpa"))
-    return number.is_private or number.is_link_local
-
-
 def in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
-
-
-def _number(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    try:
-        return ipaddress.ip_address(host.strip("[]"))
-    except ValueError:
-        return None

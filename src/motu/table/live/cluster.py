@@ -5,8 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from motu.store.notifications import EVERYBODY, GUESTS, SEEN, TABLE
+import msgspec
+
+from motu.store.database import ALIVE
+from motu.store.notifications import EVERYBODY, GUESTS, PRESENCE, TABLE
 from motu.table.live.lobby import Lobby
+from motu.table.live.presence import MISSED, Told
+from motu.table.live.table import now
 
 log = logging.getLogger("motu.others")
 AGAIN_SECONDS = 2
@@ -19,25 +24,37 @@ async def listen(lobby: Lobby) -> None:
         try:
             await _listen(lobby, store.url.replace("+psycopg", "", 1))
         except Exception as error:
-            log.warning("not hearing of other servers for the moment: %s", error)
+            log.warning("not hearing of other servers for the moment: %(why)s", {"why": error})
         await asyncio.sleep(AGAIN_SECONDS)
 
 
 async def _listen(lobby: Lobby, url: str) -> None:
+    """Until nothing is heard any more: a server hears its own signs as well."""
     import psycopg
 
-    async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+    presence = lobby.services.presence
+    async with await psycopg.AsyncConnection.connect(url, autocommit=True, **ALIVE) as connection:
         for channel in HEARD:
             await connection.execute(f"LISTEN {channel}")
-        for table in list(lobby.tables.values()):  # what was said while nobody listened
-            table.stale = True
-            table.wake()
-        lobby.services.subscriptions.wake_all()
-        async for notice in connection.notifies():
-            HEARD[notice.channel](lobby, notice.payload)
+        _catch_up(lobby)
+        is_silent = False
+        while not is_silent:
+            is_silent = True
+            async for notice in connection.notifies(timeout=MISSED * presence.beat):
+                HEARD[notice.channel](lobby, notice.payload)
+                is_silent = False
 
 
-def _hear_of_table(lobby: Lobby, told: str) -> None:
+def _catch_up(lobby: Lobby) -> None:
+    """Whatever was said while nobody listened."""
+    for table in list(lobby.tables.values()):
+        table.stale = True
+        table.wake()
+    lobby.services.subscriptions.wake_all()
+    lobby.services.presence.tell_all(asks=True)
+
+
+def hear_of_table(lobby: Lobby, told: str) -> None:
     """A table has been brought to this seq."""
     name, _, seq = told.partition(" ")
     table = lobby.tables.get(name)
@@ -47,7 +64,7 @@ def _hear_of_table(lobby: Lobby, told: str) -> None:
         task.add_done_callback(table.tasks.discard)
 
 
-def _hear_of_guests(lobby: Lobby, told: str) -> None:
+def hear_of_guests(lobby: Lobby, told: str) -> None:
     """Something has changed in the lists of these guests."""
     if told == EVERYBODY:
         lobby.services.subscriptions.wake_all()
@@ -56,10 +73,19 @@ def _hear_of_guests(lobby: Lobby, told: str) -> None:
 
 
 def _hear_of_presence(lobby: Lobby, told: str) -> None:
-    """A guest was at a table then."""
-    name, guest, at = told.split(" ")
-    if name in lobby.tables:
-        lobby.tables[name].seen(guest, int(at))
+    """Who has come to a table on another server, who has it open still, and who has closed it."""
+    services, heard = lobby.services, msgspec.json.decode(told, type=Told)
+    if heard.server == services.presence.server:
+        return
+    services.clock.heard(heard.served)
+    if heard.asks:
+        services.presence.tell_all()
+    different = services.presence.hear(heard)
+    for name, guest in (*heard.here, *heard.gone):
+        if name in lobby.tables:
+            lobby.tables[name].seen(guest, now())
+    for name in different & lobby.tables.keys():
+        lobby.tables[name].wake()
 
 
-HEARD = {TABLE: _hear_of_table, GUESTS: _hear_of_guests, SEEN: _hear_of_presence}
+HEARD = {TABLE: hear_of_table, GUESTS: hear_of_guests, PRESENCE: _hear_of_presence}

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+import time
+from collections.abc import Callable, Iterator, Sequence
 
-from motu.core.game import CHANCE, Game, State
+from motu.core.game import CHANCE, SPECTATOR, Game, State
+from motu.core.records import copied
 from motu.core.words import calling, language, say
 from motu.store import Entry
 from motu.table.messages import HistoryLine
 
-RECENT = 32  # positions kept so that the latest entries can be told without replaying
+SLICE_SECONDS = 0.003  # told at a time, before others come in between
+RECENT = 16  # states kept so that the latest entries can be told, and taken back, without replaying
+MANY = 32  # lines to be told, of which some are told at a time
 
 
 class History:
@@ -19,41 +24,94 @@ class History:
         self._game, self._state_at, self._name_of = game, state_at, name_of
         self._told: dict[tuple[int, str], list[HistoryLine]] = {}
         self._recent: dict[int, State] = {}
+        self.tells: tuple[int, bool] | None = None  # of rules that are no more: what can be told, and is it over?
+        self._cuts = 0  # how often something was cut off
 
-    def remember(self, ply: int, before: State) -> None:
-        """The position before the entry at that ply."""
-        self._recent[ply] = before
-        self._recent.pop(ply - RECENT, None)
+    def remember(self, ply: int, states: Sequence[State]) -> None:
+        """The states before the entries from that ply on."""
+        self._recent |= dict(enumerate(states, ply))
+        for old in [at for at in self._recent if at < ply + len(states) - RECENT]:
+            del self._recent[old]
+
+    def state_at(self, ply: int) -> State:
+        """The state before the entry at that ply."""
+        return self._recent[ply] if ply in self._recent else self._state_at(ply)
 
     def forget(self) -> None:
         """Drop what can be told again."""
+        self._cuts += 1
         self._told.clear()
         self._recent.clear()
 
     def cut(self, ply: int) -> None:
         """Entries from that ply on are no more."""
+        self._cuts += 1
         for lines in self._told.values():
             del lines[ply:]
-        self._recent = {at: s for at, s in self._recent.items() if at < ply}
+        self._recent = {at: s for at, s in self._recent.items() if at <= ply}
 
     def lines(self, entries: list[Entry], viewer: int, start: int) -> list[HistoryLine]:
         """The lines from ply `start` on for this viewer, in the language of the moment."""
-        told = self._told.setdefault((viewer, language()), [])
+        told = self._told_to(viewer)
         if len(told) < len(entries):
             with calling(self._name_of):
-                self._tell(entries, viewer, told)
+                for _ in self._telling(entries, viewer, told):
+                    pass
         return told[start:]
 
-    def _tell(self, entries: list[Entry], viewer: int, told: list[HistoryLine]) -> None:
+    async def tell_ahead(self, entries: list[Entry], viewer: int) -> None:
+        """Tell what `lines` will be asked for, and let others come in between: it may be thousands of lines."""
+        told = self._told_to(viewer)
+        if len(entries) - len(told) > MANY:
+            telling, cuts = self._telling(entries, viewer, told), self._cuts
+            while self._tell_some(telling):
+                await asyncio.sleep(0)
+                if self._cuts != cuts:
+                    return
+
+    def _tell_some(self, telling: Iterator[None]) -> bool:
+        """Go on for a moment; and is there more?"""
+        end = time.perf_counter() + SLICE_SECONDS
+        with calling(self._name_of):
+            for _ in telling:
+                if time.perf_counter() > end:
+                    return True
+        return False
+
+    def _told_to(self, viewer: int) -> list[HistoryLine]:
+        return self._told.setdefault((viewer, language()), [])
+
+    def _telling(self, entries: list[Entry], viewer: int, told: list[HistoryLine]) -> Iterator[None]:
+        """Line after line is added to those that were told; ends where somebody else has gone on meanwhile."""
         game, first = self._game, len(told)
-        s = self._recent[first].copy() if first in self._recent else self._state_at(first)
+        s = self.state_at(first)
         v = game.view(s, viewer)
         for ply in range(first, len(entries)):
+            if len(told) != ply:
+                return
             entry = entries[ply]
-            game.apply(s, entry.who, entry.action)
+            if self.tells is not None and ply >= self.tells[0]:
+                told.append(self._untold(ply, entry, viewer, self.tells[1]))
+                continue
+            s = self._state_after(s, ply, entry)
             after = game.view(s, viewer)
             text = game.words.action_text(v, entry.who, entry.action, viewer)
             name = say("Chance") if entry.who == CHANCE else self._name_of(entry.who)
             sentence = game.words.tell(v, entry.who, entry.action, viewer, name, after)
             told.append(HistoryLine(ply, entry.who, text, sentence, entry.forced, entry.at))
             v = after
+            yield
+
+    def _state_after(self, s: State, ply: int, entry: Entry) -> State:
+        if ply + 1 in self._recent:
+            return self._recent[ply + 1]
+        after = copied(s)
+        self._game.apply(after, entry.who, entry.action)
+        return after
+
+    def _untold(self, ply: int, entry: Entry, viewer: int, is_over: bool) -> HistoryLine:
+        """An entry that today's rules do not know; what it was is for its seat alone until the match is over."""
+        text = str(entry.action) if is_over or entry.who == viewer != SPECTATOR else "?"
+        name = say("Chance") if entry.who == CHANCE else self._name_of(entry.who)
+        told = say("{name}: action {action}, which today's rules do not know.", name=name, action=text)
+        return HistoryLine(ply, entry.who, text, told, entry.forced, entry.at)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from motu.bots.ratings import measured_ratings
 from motu.core.form import Form
 from motu.core.game import Game, Option, Refused
 from motu.core.registry import by_name
@@ -31,6 +33,7 @@ def game_line(game: Game) -> m.GameLine:
         seats=m.SeatSpan(game.seats[0], game.seats[-1], game.usual_seats),
         minutes=game.minutes,
         levels=list(levels()),
+        ratings=measured_ratings().get(game.name, []),
         options=[option_line(game, option) for option in game.options],
     )
 
@@ -47,8 +50,15 @@ def option_line(game: Game, option: Option) -> m.OptionLine:
         names=[say(name) for name in option.names] or [_called(value) for value in values],
         note=say(option.note) if option.note else "",
         editor=say(option.form.title) if option.form else "",
-        documents=[option.check(value, game.usual_seats) for value in values] if option.form and option.check else [],
+        documents=_documents(game, option.name) if option.form else [],
     )
+
+
+@cache
+def _documents(game: Game, name: str) -> list[Any]:
+    """What may be named for this option, as a match keeps it; to check it takes a while."""
+    option = next(option for option in game.options if option.name == name)
+    return [option.check(value, game.usual_seats) for value in option.named] if option.check else []
 
 
 def option_with_form(game: Game, name: str) -> tuple[Option, Form]:
@@ -95,6 +105,7 @@ def table_line(line: TableSummary, guest: Guest | None) -> m.TableLine:
         stand_in=row.status == "playing" and any(line.seats[seat].stand_in for seat in mine),
         result=_result(line, mine),
         archived=line.archived,
+        former=line.rests,
     )
 
 

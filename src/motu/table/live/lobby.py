@@ -6,27 +6,36 @@ import asyncio
 import logging
 import random
 import time
+from functools import partial
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict
+import numpy as np
+from msgspec.structs import asdict, replace
 
 from motu.core import fair
-from motu.core.game import Game, Options, Refused
+from motu.core.game import SPECTATOR, Game, Options, Refused
+from motu.core.position import Position
 from motu.core.progress import ready
-from motu.core.registry import by_name
+from motu.core.registry import by_name, playable
+from motu.core.revisions import carried, why_former
+from motu.core.step import settle
 from motu.core.words import say
-from motu.store import Guest, Seat
+from motu.store import Guest, Saved, Seat
 from motu.store import TableRow as Row
 from motu.store.guests import new_id
+from motu.store.revisions import renew, rest, unsettled
 from motu.table.errors import TableError, unknown
 from motu.table.http.identity import LONGEST_NAME, plain
 from motu.table.live import seating
+from motu.table.live.loading import start_of
 from motu.table.live.services import Services
+from motu.table.live.siblings import BOTS
 from motu.table.live.table import Changes, LiveTable, now
 from motu.table.messages import NewTable, SeatWish
 
 log = logging.getLogger("motu.lobby")
+_drawn: set[tuple[str, np.dtype[Any]]] = set()
 ABANDONED_SECONDS = 30  # a bot that has not acted for so long on a shared database has lost its server
 
 
@@ -47,6 +56,24 @@ class Lobby:
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
 
     async def table(self, name: str) -> LiveTable:
+        """The live table of that id, with all that any server has committed: who acted on another one finds it here."""
+        table = await self.at_hand(name)
+        if not self.services.store.is_sqlite:
+            newest = await self.services.run(lambda: self.services.store.seq_of(name))
+            if newest is None:
+                self.tables.pop(name, None)
+                raise unknown(say("There is no such table."))
+            if newest > table.row.seq:
+                await table.catch_up(newest)
+        return table
+
+    async def at_hand(self, name: str) -> LiveTable:
+        """The live table of that id as far as this server has heard; somebody looks at it."""
+        table = await self._live(name)
+        table.look()
+        return table
+
+    async def _live(self, name: str) -> LiveTable:
         """The live table of that id, loaded if need be."""
         table = self.tables.get(name)
         if table is None:
@@ -55,9 +82,16 @@ class Lobby:
                 self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
             table = await asyncio.shield(self._loading[name])
         if table.stale:
-            await table.catch_up()
-        table.used = time.monotonic()
+            await self._catch_up(table)
         return table
+
+    async def _catch_up(self, table: LiveTable) -> None:
+        try:
+            await table.catch_up()
+        except TableError as problem:
+            if problem.code == "unknown":  # it was purged meanwhile
+                self.tables.pop(table.id, None)
+            raise
 
     async def new(self, guest: Guest, wish: NewTable) -> LiveTable:
         """A new table; the match begins at once if no seat is open."""
@@ -77,28 +111,41 @@ class Lobby:
             raise TableError("status", say("The match is not over yet."))
         if not table.seats_of(guest.id):
             raise TableError("seat", say("Only those who played this match can ask for that."))
-        if table.row.rematch is not None:
-            return await self.table(table.row.rematch), False
         order = [*table.seats[1:], table.seats[0]]
         seats = [_seated_again(n, seat) for n, seat in enumerate(order)]
         manner = _Manner(guest.id, False, table.row.hints, table.row.pace)
-        fresh = await self._open(table.game, seats, table.row.options, manner)
-        try:
-            await table.reseat(
-                lambda live: Changes([], {"status": "over", "result": live.row.result} | _first(live, fresh))
-            )
-        except _Earlier as earlier:
-            return await self.table(earlier.table), False
-        return fresh, True
+        row = await self._row(table.game, len(seats), table.row.options, manner)
+        await table.reseat(lambda live: _again(live, row, seats))
+        fresh = await self.table(table.row.rematch or row.id)
+        return fresh, fresh.id == row.id
 
     async def resume_bots(self) -> None:
         """Bots that were about to act when their server stopped go on."""
         since = now() - (0 if self.services.store.is_sqlite else ABANDONED_SECONDS)
         for name in await self.services.write(lambda: self.services.store.bots_owe(now(), since)):
-            try:
-                (await self.table(name)).wake_bots()
-            except TableError as problem:
-                log.warning("table %s cannot go on: %s", name, problem.detail)
+            if self.services.siblings.owns(name):
+                await self.resume(name)
+            else:
+                self.services.siblings.send(self.services.siblings.owner(name), BOTS, name.encode())
+
+    async def resume(self, name: str) -> None:
+        """The bots of this table go on."""
+        try:
+            (await self._live(name)).wake_bots()
+        except TableError as problem:
+            log.warning("table %(table)s cannot go on: %(why)s", {"table": name, "why": problem.detail})
+
+    async def settle_revisions(self) -> None:
+        """Once, at the start: nobody is asked to play on by rules that are no more; and again, if they are back."""
+        today = {game.name: game.revision for game in playable()}
+        for row in await self.services.run(lambda: unsettled(self.services.store, today)):
+            if not self.services.siblings.owns(row.id):
+                continue
+            game = by_name(row.game)
+            if carried(game, row.revision, row.seats, row.options) is None:
+                await self.services.write(partial(rest, self.services.store, row.id))
+            elif row.rests:
+                await self.table(row.id)
 
     def forget_idle(self) -> None:
         """Tables that nobody watches and no bot plays at rest, then leave memory; the log is the truth."""
@@ -111,38 +158,54 @@ class Lobby:
                     table.rest()
 
     async def _open(self, game: Game, seats: list[Seat], options: Options, manner: _Manner) -> LiveTable:
-        secret = fair.new_secret()
-        try:
-            options = await asyncio.to_thread(prepared, game, len(seats), options)
-        except Refused as refused:
-            raise TableError("illegal", str(refused)) from None
-        row = Row(
-            id=new_id(), game=game.name, revision=game.revision, options=options, secret=secret,
-            commitment=fair.commitment(secret), created=now(), updated=now(), acted=now(), **asdict(manner),
-        )  # fmt: skip
+        row = await self._row(game, len(seats), options, manner)
         invite = new_id() if any(seat.kind == "open" for seat in seats) else None
         await self.services.write(lambda: self.services.store.new(row, seats, invite))
         table = await self.table(row.id)
         table.tell(table.row)
         return table
 
+    async def _row(self, game: Game, seats: int, options: Options, manner: _Manner) -> Row:
+        """A new table's row, with the rules made ready."""
+        secret = fair.new_secret()
+        try:
+            options = await asyncio.to_thread(prepared, game, seats, options)
+        except Refused as refused:
+            raise TableError("illegal", str(refused)) from None
+        return Row(
+            id=self.services.siblings.new_id(), game=game.name, revision=game.revision, options=options, secret=secret,
+            commitment=fair.commitment(secret), created=now(), updated=now(), acted=now(), **asdict(manner),
+        )  # fmt: skip
+
     async def _load(self, name: str) -> LiveTable:
         saved = await self.services.run(lambda: self.services.store.load(name))
         if saved is None:
             raise unknown(say("There is no such table."))
-        row, game = saved.table, game_named(saved.table.game)
-        if row.revision != game.revision:
-            raise TableError("status", say(
-                "This match was played with revision {old} of the rules of {game}; this is revision {new}.",
-                old=row.revision, game=game.title, new=game.revision,
-            ))  # fmt: skip
-        await asyncio.to_thread(prepared, game, len(saved.seats), row.options)
-        live = self.tables[name] = LiveTable(saved, self.services)
-        if row.status == "waiting" and all(seat.kind != "open" for seat in saved.seats):
-            await live.reseat(lambda table: Changes(table.seats))
-        if self.services.store.is_sqlite:
+        game = game_named(saved.table.game)
+        try:
+            start, is_former = await asyncio.to_thread(start_of, saved)
+        except Refused:  # not even so many seats
+            raise TableError("status", why_former(game, saved.table.revision)) from None
+        await asyncio.to_thread(ready, game, start.state)
+        saved = saved if is_former else await self._renewed(saved, start)
+        live, is_ours = LiveTable(saved, self.services), self.services.siblings.owns(name)
+        if is_ours:
+            self.tables[name] = live
+        if not live.is_former and live.row.status == "waiting" and all(seat.kind != "open" for seat in saved.seats):
+            await live.reseat(lambda table: Changes(table.seats if table.row.status == "waiting" else []))
+        if live.is_playing and not live.row.pending:  # it rested, and its rules are back
+            await live.reseat(lambda table: Changes() if table.row.pending else Changes(fields={"acted": now()}))
+        if self.services.store.is_sqlite and is_ours:
             live.wake_bots()
         return live
+
+    async def _renewed(self, saved: Saved, start: Position) -> Saved:
+        """A match that has not begun begins by today's rules."""
+        if saved.table.status != "waiting" or saved.table.revision == start.game.revision:
+            return saved
+        row = replace(saved.table, revision=start.game.revision, options=start.options)
+        await self.services.write(lambda: renew(self.services.store, row))
+        return replace(saved, table=row)
 
 
 class _Manner(msgspec.Struct, frozen=True):
@@ -154,24 +217,29 @@ class _Manner(msgspec.Struct, frozen=True):
     pace: str
 
 
-class _Earlier(Exception):
-    """Somebody else has asked for the rematch already."""
-
-    def __init__(self, table: str) -> None:
-        self.table = table
-
-
-def _first(table: LiveTable, fresh: LiveTable) -> dict[str, str]:
+def _again(table: LiveTable, row: Row, seats: list[Seat]) -> Changes:
+    """The match is played again there, unless somebody else was faster to ask for it."""
     if table.row.rematch is not None:
-        raise _Earlier(table.row.rematch)
-    return {"rematch": fresh.id}
+        return Changes()
+    same = {"status": table.row.status, "result": table.row.result}
+    return Changes(fields=same | {"rematch": row.id}, rematch=(row, seats))
 
 
 def prepared(game: Game, seats: int, options: Options) -> Options:
     """The options in their stored form, with the rules compiled for them: the first time this takes a while."""
     seats, options = game.checked(seats, options)
-    ready(game, game.new(seats, options))
+    state = game.new(seats, options)
+    ready(game, state)
+    _draw_once(game.name, state.dtype, Position(game, seats, options, state))
     return options
+
+
+def _draw_once(name: str, dtype: np.dtype[Any], start: Position) -> None:
+    """What only drawings need is compiled, or loaded, by the first of its kind: here nobody waits for it."""
+    if (name, dtype) not in _drawn:
+        at = settle(start, 0, secret=name, plays_forced=True).after
+        at.scene(next((seat for seat in at.pending if isinstance(seat, int)), SPECTATOR))
+        _drawn.add((name, dtype))
 
 
 def _seat(number: int, wish: SeatWish, guest: Guest, usual_bot: str) -> Seat:

@@ -27,7 +27,7 @@ def is_away(table: LiveTable, seat: int) -> bool:
     """May a bot stand in for this person? What counts is the kept time of the last action, and that there has been a
     server to come back to."""
     sits, clock, live_seconds = table.seats[seat], table.services.clock, table.services.settings.away_seconds
-    if sits.kind != "person" or seat not in table.owed or clock.running <= live_seconds:
+    if sits.kind != "person" or seat not in table.owed or clock.served <= live_seconds:
         return False
     if table.row.pace == LIVE:
         return clock.now() - max(sits.seen, table.row.acted) > live_seconds and not table.here(sits.guest)

@@ -7,7 +7,7 @@ from typing import Any
 
 from motu.core.position import Position
 from motu.core.resignation import played_text, result_text, shares_played, winners_after, winners_played
-from motu.core.words import say
+from motu.core.words import say, say_many
 from motu.store import Seat
 from motu.table.live.names import names_of
 
@@ -34,6 +34,21 @@ def words(kept: Kept, end: Position, seats: Sequence[Seat]) -> str:
     if kept["ended"] == "resigned":
         return result_text(gave_up, kept["winners"], name)
     return played_text(end, gave_up, kept["winners"], name)
+
+
+def words_kept(kept: Kept, seats: Sequence[Seat]) -> str:
+    """How it ended, where today's rules cannot tell more than was kept."""
+    winners, name = kept["winners"], names_of(seats).__getitem__
+    if kept["ended"] == "resigned":
+        return result_text(who_gave_up(seats), winners, name)
+    if len(seats) == 1:
+        return say_many("{n} point", "{n} points", kept["scores"][0])
+    names = say(" and ").join(map(name, winners))
+    return (
+        say_many("{names} wins.", "{names} share the victory.", len(winners), names=names)
+        if winners
+        else say("The match is a draw.")
+    )
 
 
 def who_gave_up(seats: Sequence[Seat]) -> list[int]:

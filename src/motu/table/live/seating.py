@@ -175,7 +175,7 @@ def bot(seat: int, level: str) -> Seat:
     if not bots.is_level(level):
         known = ", ".join(bots.LEVELS)
         raise TableError("illegal", say("There is no bot {level}; choose from {known}.", level=level, known=known))
-    return Seat(seat=seat, kind="bot", level=level, name=say("Bot {number}", number=seat + 1))
+    return Seat(seat=seat, kind="bot", level=bots.name_of(level), name=say("Bot {number}", number=seat + 1))
 
 
 def _free(table: LiveTable, asked: int | None) -> list[Seat]:

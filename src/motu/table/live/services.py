@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
+from sqlalchemy import exc
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from motu.core.registry import playable
 from motu.core.words import say
 from motu.store import Store
-from motu.store.database import is_locked
+from motu.store.group_commit import GroupCommit
+from motu.store.notifications import EVERYBODY
 from motu.table.errors import TableError
+from motu.table.http.limits import Limit
+from motu.table.live import rendering
 from motu.table.live.clock import Clock
+from motu.table.live.fair_queue import FairQueue, Owner, at_once
+from motu.table.live.presence import Presence
+from motu.table.live.remote_workers import RemoteRenderer, RemoteWorkers
+from motu.table.live.renderer import Renderer
+from motu.table.live.siblings import Siblings
 from motu.table.live.subscriptions import Subscriptions
 from motu.table.live.workers import Workers
 from motu.table.ops.metrics import Metrics
@@ -24,9 +34,9 @@ from motu.table.ops.settings import Settings
 
 T = TypeVar("T")
 THREADS = 8  # that talk to the database
-LOCK_SECONDS = 10  # that an action waits for another process to have written
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.2  # seconds between two tries
-MOST_LOGGED = 500  # letters of an error: a statement may be long
+ANSWER_SECONDS = 10  # that the database has for anything; a network that swallows everything never says that it does
+DRAWN_HERE = (0.2, 1)  # seconds, a second and at once, that the server draws for one address: more is drawn elsewhere
+MOST_KNOWN = 10_000  # guests of whom it is known where they come from
 
 log = logging.getLogger(__name__)
 
@@ -37,57 +47,125 @@ class Services:
     store: Store
     workers: Workers
     metrics: Metrics
-    clock: Clock = field(default_factory=Clock)
+    siblings: Siblings = field(default_factory=Siblings)
     subscriptions: Subscriptions = field(default_factory=Subscriptions)
+    presence: Presence = field(init=False)
     threads: ThreadPoolExecutor = field(init=False)
+    renderer: Renderer = field(init=False)
+    clock: Clock = field(init=False)
+    preparing: asyncio.Task[None] | None = None  # the bots, once ever
     written: int = 0  # how often something was written
+    bot_actions: FairQueue = field(default_factory=lambda: FairQueue(1))  # one after the other: people come in between
+    here: FairQueue = field(default_factory=lambda: FairQueue(1))  # pieces of work of the event loop
+    drawn_here: Limit = field(default_factory=lambda: Limit(*DRAWN_HERE))  # by address
+    _addresses: dict[str, str] = field(default_factory=dict)  # guest -> where they last came from
+    _commits: GroupCommit | None = field(init=False)  # where the store itself does not group
+    _unattended: set[asyncio.Future[object]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
+        self.presence = Presence(self.settings.away_seconds)
+        self.clock = self.siblings.clock
         self.threads = ThreadPoolExecutor(THREADS, "store")
+        self._commits = GroupCommit(self.store.shared_transactions) if self.store.is_sqlite else None
+        if isinstance(self.workers, RemoteWorkers):
+            self.renderer = RemoteRenderer(self.workers.host)
+        else:
+            self.renderer = Renderer(has_process=self.settings.workers > 0)
+
+    def comes_from(self, guest: str, address: str) -> None:
+        """This guest asks from there."""
+        self._addresses.pop(guest, None)
+        self._addresses[guest] = address
+        if len(self._addresses) > MOST_KNOWN:
+            del self._addresses[next(iter(self._addresses))]
+
+    def owner(self, guest: str) -> Owner:
+        """As whose work it counts what is done for this guest."""
+        return Owner(self._addresses.get(guest, guest), guest)
+
+    def tell_guests(self, guests: Iterable[str]) -> None:
+        """Something has changed in the lists of these guests, or of EVERYBODY, wherever they have them open. On PostgreSQL
+        other processes hear of it from there."""
+        whom = set(guests)
+        self.subscriptions.wake_all() if EVERYBODY in whom else self.subscriptions.wake(whom)
+        if self.store.is_sqlite:
+            self.siblings.tell_guests(whom)
+
+    async def step_back(self, owner: Owner, can_wait: Callable[[], bool] = at_once) -> None:
+        """Before a piece of work that takes milliseconds: one of them is done in each round of the event loop, the addresses in
+        turn, and whatever else there is to do comes in between."""
+        turn = await self.here.begin(owner, can_wait)
+        asyncio.get_running_loop().call_soon(self.here.end, turn)
 
     async def run(self, verb: Callable[[], T]) -> T:
         """Let the store do something without keeping the loop waiting."""
-        return await self._asked(verb, here=False)
+        return await self._asked(self._in_thread(verb))
 
     async def write(self, verb: Callable[[], T]) -> T:
-        """Let the store write something small. SQLite does that in less time than handing it to a thread would take: it
-        only appends to its write-ahead log; the disk is waited for by `Store.checkpoint`, in a thread."""
+        """Let the store write something; it is on the disk afterwards, together with whatever else is written just then.
+        PostgreSQL puts together by itself what several connections commit."""
         self.written += 1
-        return await self._asked(verb, here=self.store.is_sqlite)
+        return await self._asked(self._committed(verb))
+
+    def write_soon(self, verb: Callable[[], object]) -> None:
+        """Let the store write something that nobody waits for, and nobody misses."""
+        writing = asyncio.ensure_future(self.write(verb))
+        self._unattended.add(writing)
+        writing.add_done_callback(self._unattended.discard)
+        writing.add_done_callback(lambda done: done.cancelled() or done.exception())  # it is logged already
 
     async def check(self) -> None:
         """Can the database be written? If not, TableError says why."""
         try:
-            await self._patiently(self.store.check, here=False)
+            await self._in_time(self._committed(self.store.check))
         except SQLAlchemyError as error:
             self._note(error)
             why = str(error.orig) if isinstance(error, DBAPIError) and self.store.is_sqlite else type(error).__name__
             raise TableError("busy", say("The database cannot be written: {why}.", why=why)) from error
 
-    async def _asked(self, verb: Callable[[], T], here: bool) -> T:
+    def _committed(self, verb: Callable[[], T]) -> Awaitable[T]:
+        return self._in_thread(verb) if self._commits is None else self._commits.submit(verb)
+
+    def _in_thread(self, verb: Callable[[], T]) -> Awaitable[T]:
+        return asyncio.get_running_loop().run_in_executor(self.threads, verb)
+
+    async def _asked(self, answer: Awaitable[T]) -> T:
         try:
-            return await self._patiently(verb, here)
+            return await self._in_time(answer)
         except SQLAlchemyError as error:
             self._note(error)
             raise TableError("busy", say("The database is not responding. Try again in a moment.")) from error
 
-    async def _patiently(self, verb: Callable[[], T], here: bool) -> T:
-        """Try again while another process writes to SQLite's file: that delays this one, and nobody else."""
-        until, pause = time.monotonic() + LOCK_SECONDS, SHORTEST_PAUSE
-        while True:
-            try:
-                return verb() if here else await asyncio.get_running_loop().run_in_executor(self.threads, verb)
-            except SQLAlchemyError as error:
-                if not is_locked(error) or time.monotonic() > until:
-                    raise
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+    async def _in_time(self, answer: Awaitable[T]) -> T:
+        """Too late it may still be done: whoever asked looks again before going on."""
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await answer
+        except TimeoutError:
+            raise exc.TimeoutError(f"no answer within {ANSWER_SECONDS} seconds") from None
 
     def _note(self, error: SQLAlchemyError) -> None:
         self.metrics.count("motu_store_errors_total")
-        log.error("the database failed: %s", " ".join(str(error).split())[:MOST_LOGGED])
+        log.error("the database failed: %(why)s", {"why": _reason(error)})
+
+    def warm(self) -> None:
+        """Start the processes before they are needed."""
+        self.preparing = asyncio.ensure_future(self.workers.prepare())
+        if self.settings.workers:
+            self.renderer.warm([partial(rendering.first_scene, game.name, game.module) for game in playable()])
 
     def close(self) -> None:
+        if self.preparing is not None:
+            self.preparing.cancel()
         self.workers.close()
+        self.renderer.close()
+        if self._commits is not None:
+            self._commits.close(ANSWER_SECONDS)
         self.threads.shutdown(wait=True)
         self.store.close()
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """What the database said, without the statement and its values: they may be anybody's secrets."""
+    told = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return f"{type(error).__name__}: {next(iter(str(told).splitlines()), '')}"

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Any
 
 from motu.core.game import SPECTATOR
 from motu.store import Guest
 from motu.table.errors import TableError
 from motu.table.live import views
+from motu.table.live.fair_queue import Owner, whenever
 from motu.table.live.lobby import Lobby
+from motu.table.live.places import Places
 from motu.table.live.table import LiveTable, now
 from motu.table.messages import ChatNews, encode
 
 log = logging.getLogger("motu.streams")
 UNBUFFERED = {"cache-control": "no-store", "x-accel-buffering": "no"}  # headers of a stream
-SEEN_SECONDS = 60  # between two signs of somebody who has the page open
 Frame = Callable[[str, Any, int | None], bytes]
 
 
@@ -41,10 +44,9 @@ def ndjson(event: str, data: Any, seq: int | None) -> bytes:
 class Streams:
     """All open streams of a server."""
 
-    def __init__(self, lobby: Lobby) -> None:
-        self._lobby, self.open = lobby, 0
+    def __init__(self, lobby: Lobby, places: Places) -> None:
+        self._lobby, self.places, self.open = lobby, places, 0
         self._events: set[asyncio.Event] = set()
-        self._turns = asyncio.Lock()
         self.closing = False
 
     def close(self) -> None:
@@ -58,6 +60,7 @@ class Streams:
         self,
         table: LiveTable,
         guest: Guest | None,
+        owner: Owner,
         seat: int,
         after: int,
         have: str | None,
@@ -68,7 +71,8 @@ class Streams:
         woken, name = asyncio.Event(), table.id
         self._join(table, woken, guest)
         try:
-            await self._step_back()
+            await self._step_back(owner)
+            await views.prepare(table, seat)
             first = views.table_view(table, guest, seat, after, have or "")
             have = have if have is None else views.drawing(table, seat).version
             known, shown, away = first.seq, views.here(table), views.away(table)
@@ -76,10 +80,10 @@ class Streams:
             while not self.closing and not (end_when_over and table.row.status == "over"):
                 if not await comes(woken, self._lobby.services.settings.ping_seconds):
                     yield frame("ping", None, None)
-                    self._still_here(table, guest)
-                await self._step_back()
-                table = await self._lobby.table(name)
+                await self._step_back(owner)
+                table = await self._lobby.at_hand(name)
                 if table.changed > known:
+                    await views.prepare(table, _still(table, guest, seat))
                     view = views.table_view(table, guest, _still(table, guest, seat), known, have or "")
                     have = have if have is None else views.drawing(table, view.seat).version
                     known, shown, away = view.seq, views.here(table), views.away(table)
@@ -95,43 +99,39 @@ class Streams:
                     away = gone
                     yield frame("away", gone, None)
         except TableError as problem:
-            log.warning("a stream of table %s ends: %s", name, problem.detail)
+            log.warning("a stream of table %(table)s ends: %(why)s", {"table": name, "why": problem.detail})
         finally:
             self._leave(table, woken, guest)
 
-    async def _step_back(self) -> None:
-        """Who acts need not wait for all who watch: streams draw one after the other, and requests come in between."""
-        async with self._turns:
-            await asyncio.sleep(0)
+    async def _step_back(self, owner: Owner) -> None:
+        """Who acts need not wait for all who watch."""
+        await self._lobby.services.step_back(owner, whenever)
 
     def _join(self, table: LiveTable, woken: asyncio.Event, guest: Guest | None) -> None:
         self.open += 1
         self._events.add(woken)
         table.watchers[woken] = guest.id if guest else ""
-        table.wake()
+        table.look()
+        self._tell(table, guest)
         woken.clear()
-        self._still_here(table, guest, 0)
 
     def _leave(self, table: LiveTable, woken: asyncio.Event, guest: Guest | None) -> None:
         self.open -= 1
         self._events.discard(woken)
         table.watchers.pop(woken, None)
-        table.wake()
-        if guest is not None and table.seats_of(guest.id) and not self.closing:
-            self._note_seen(table, guest, now())
-
-    def _still_here(self, table: LiveTable, guest: Guest | None, every: int = SEEN_SECONDS) -> None:
-        """Other servers do not see who has the page open here: they are told now and then."""
-        if self._lobby.services.store.is_sqlite or guest is None or table.row.status != "playing":
-            return
-        at = now()
-        if any(at - table.seats[seat].seen >= every for seat in table.seats_of(guest.id)):
-            table.seen(guest.id, at)
-            self._note_seen(table, guest, at)
-
-    def _note_seen(self, table: LiveTable, guest: Guest, at: int) -> None:
+        table.looked_at = time.monotonic()
+        self._tell(table, guest)
         services = self._lobby.services
-        services.threads.submit(services.store.seen, table.id, guest.id, at)
+        if guest is not None and table.seats_of(guest.id):
+            table.seen(guest.id, now())
+            if services.store.is_sqlite and not self.closing:
+                services.write_soon(partial(services.store.seen, table.id, guest.id, now()))
+
+    def _tell(self, table: LiveTable, guest: Guest | None) -> None:
+        """Who has come or gone is seen by those at the table, on whichever server they are."""
+        table.wake()
+        if not self._lobby.services.store.is_sqlite:
+            self._lobby.services.presence.changed(table.id, guest.id if guest else "")
 
 
 def _still(table: LiveTable, guest: Guest | None, seat: int) -> int:

@@ -14,34 +14,32 @@ import msgspec
 from msgspec.structs import replace
 
 from motu.core import snapshot
-from motu.core.game import CHANCE, Game, State
+from motu.core.game import Game, State
 from motu.core.position import Position
-from motu.core.registry import by_name
-from motu.core.step import Step, replayed, settle, step
+from motu.core.revisions import why_former
+from motu.core.step import BadLog, Step, replayed, settle, step
 from motu.core.undo import undo_depth
 from motu.core.words import calling, say
 from motu.store import Chat, Conflict, Entry, Notice, Saved, Seat
 from motu.store import TableRow as Row
+from motu.store.notifications import EVERYBODY
 from motu.store.store import SAID
-from motu.table.errors import TableError, late, not_playing, not_your_turn, nothing_to_undo
+from motu.table.errors import TableError, late, not_playing, not_your_turn, nothing_to_undo, unknown
 from motu.table.live import results, transitions
 from motu.table.live.drawings import Drawings
+from motu.table.live.fair_queue import Owner
 from motu.table.live.history import History
+from motu.table.live.loading import at_ply, loaded, pairs
 from motu.table.live.names import names_of
+from motu.table.live.owed import Owed, owed_after, owed_along, owed_at_end
 from motu.table.live.services import Services
+from motu.table.live.siblings import TABLE
 
 P = ParamSpec("P")
 R = TypeVar("R")
 log = logging.getLogger("motu.table")
 SNAPSHOT_EVERY = 64  # plies
-
-
-class Owed(msgspec.Struct, frozen=True):
-    """A decision that a seat owes: since which seq, and among what. Others can only know since when it has owed one."""
-
-    seq: int
-    actions: tuple[int, ...]
-    since: int
+TRIES = 50  # of one change, while other servers are faster each time
 
 
 class Changes(msgspec.Struct, frozen=True):
@@ -50,18 +48,29 @@ class Changes(msgspec.Struct, frozen=True):
     seats: list[Seat] = []
     fields: dict[str, Any] = {}  # of the table's row
     notice: tuple[str, int, int] | None = None  # kind, whose doing, to which seat
+    rematch: tuple[Row, list[Seat]] | None = None  # the table where the match is played again
 
 
 def exclusive(
     change: Callable[Concatenate[LiveTable, P], Awaitable[R]],
 ) -> Callable[Concatenate[LiveTable, P], Coroutine[Any, Any, R]]:
-    """One change at a time, and to its end even if the client has gone away meanwhile."""
+    """One change at a time, and to its end even if the client has gone away meanwhile.
+
+    If another server was faster nothing was written: the change is looked at again on what that one has written, and done
+    if it still holds there. Each time it is not done, somebody else's is.
+    """
 
     @wraps(change)
     async def changed(self: LiveTable, /, *args: P.args, **kwargs: P.kwargs) -> R:
         async def alone() -> R:
             async with self.lock:
-                return await change(self, *args, **kwargs)
+                for _ in range(TRIES):
+                    try:
+                        return await change(self, *args, **kwargs)
+                    except Conflict:
+                        self.services.metrics.count("motu_conflicts_total")
+                        await self.refresh()
+                raise late()
 
         return await asyncio.shield(asyncio.ensure_future(alone()))
 
@@ -76,26 +85,30 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.watchers: dict[asyncio.Event, str] = {}  # streams to wake, and whose they are
         self.thinking: dict[int, int] = {}  # bot's seat -> seq of the decision it is at
-        self.drawings = Drawings()
+        self.drawings = Drawings(lambda seconds: services.drawn_here.spend(self.owner.address, seconds))
         self.tasks: set[asyncio.Task[None]] = set()
-        self.used = time.monotonic()
+        self.used = self.looked_at = time.monotonic()
         self.stale = False  # what is kept may differ from what is here: load again
         self.owed: dict[int, Owed]
+        self._named: tuple[list[Seat], tuple[str, ...]] = ([], ())  # worked out once for these seats
         self.install(saved)
 
-    def install(self, saved: Saved) -> None:
-        """Take over what is kept."""
-        row = saved.table
-        self.position = _position_of(saved)
+    def install(self, saved: Saved, owed: dict[int, Owed] | None = None) -> None:
+        """Take over what is kept; owed: if that is known."""
+        self.position, self.replays, self.is_former = loaded(saved)
+        row = (
+            saved.table if saved.entries else replace(saved.table, revision=self.game.revision)
+        )  # it begins by today's
         self.row, self.seats, self.entries = row, saved.seats, saved.entries
         self.chat, self.notices = saved.chat, saved.notices
         self.history = History(self.game, self.state_at, lambda seat: self.names[seat])
+        if self.is_former:
+            self.history.tells = self.replays, row.status == "over"
         self.invite = saved.invite  # the code of the link for the whole table
         self.moved = saved.moved  # seq at which the position last changed
         self.changed = row.seq  # seq at which anything but the chat last changed
         self._undo_of: tuple[int, int, int] | None = None  # seq, seat, depth: worked out once
-        self.owed = {}  # what was owed before may have been taken back and owed again
-        self.owed = self._owed_after([], self.moved) if row.status == "playing" else {}
+        self.owed = {} if not self.is_playing else self._owed_at_end(saved) if owed is None else owed
         self.stale = False
 
     @property
@@ -107,6 +120,16 @@ class LiveTable:
         return self.position.game
 
     @property
+    def is_playing(self) -> bool:
+        """Is a match going on that can be played on?"""
+        return self.row.status == "playing" and not self.is_former
+
+    @property
+    def former(self) -> str:
+        """Why the match can only be looked at; nothing if it is one of today's."""
+        return why_former(self.game, self.row.revision, self.row.status == "over") if self.is_former else ""
+
+    @property
     def host_name(self) -> str:
         """Who made this table, if they sit at it."""
         return next((seat.name for seat in self.seats if seat.guest == self.row.host and seat.name), "")
@@ -114,17 +137,19 @@ class LiveTable:
     @property
     def names(self) -> tuple[str, ...]:
         """What everybody calls who sits there."""
-        return names_of(self.seats)
+        if self._named[0] is not self.seats:
+            self._named = (self.seats, names_of(self.seats))
+        return self._named[1]
 
     def by_name(self) -> AbstractContextManager[None]:
         """In here the game speaks of players by their names."""
         return calling(self.names.__getitem__)
 
     def state_at(self, ply: int) -> State:
-        """The state as it was after that many entries."""
+        """The state as it was after that many entries, or the last one that today's rules know."""
         at = self.position
         start = at.at(at.game.new(at.seats, at.options))
-        return replayed(start, pairs(self.entries[:ply])).state
+        return replayed(start, pairs(self.entries[: min(ply, self.replays)])).state
 
     def is_bot(self, seat: int) -> bool:
         return self.seats[seat].kind == "bot"
@@ -135,7 +160,31 @@ class LiveTable:
 
     def here(self, guest: str | None) -> bool:
         """Has this guest the table open?"""
-        return guest is not None and guest in self.watchers.values()
+        return guest is not None and guest in self.present
+
+    @property
+    def present(self) -> set[str]:
+        """Who has the table open, on whichever server; "" is somebody who is no guest."""
+        return {*self.watchers.values(), *self.services.presence.elsewhere(self.id)}
+
+    @property
+    def owner(self) -> Owner:
+        """As whose work it counts what bots do here: of the guests who sit here the one who has least under way; where only
+        bots sit, of who made the table."""
+        guests = {seat.guest for seat in self.seats if seat.guest} or {self.row.host}
+        return min(map(self.services.owner, sorted(guests)), key=self.services.workers.turns.load)
+
+    def is_unwatched(self) -> bool:
+        """Do bots play among themselves, and nobody has the page open?"""
+        return not self.present and all(seat.kind != "person" for seat in self.seats)
+
+    def look(self) -> None:
+        """Somebody looks: bots that had stopped go on."""
+        self.used = self.looked_at = time.monotonic()
+        if self.owed and not self.row.bots_owe and any(map(self.is_bot, self.owed)):
+            self.row = replace(self.row, bots_owe=True)
+            self.wake_bots()
+        self.services.workers.turns.look_again()
 
     def seen(self, guest: str, at: int) -> None:
         """This guest was at the table then."""
@@ -151,10 +200,10 @@ class LiveTable:
 
     def undo_depth(self, seat: int) -> int:
         """How many entries this seat may take back now."""
-        if self.row.status != "playing" or not self.entries or self.entries[-1].who != seat:
+        if not self.is_playing or not self.entries or self.entries[-1].who != seat:
             return 0
         if self._undo_of is None or self._undo_of[:2] != (self.moved, seat):
-            self._undo_of = (self.moved, seat, undo_depth(self.game, self.entries, self.state_at, seat))
+            self._undo_of = (self.moved, seat, undo_depth(self.game, self.entries, self.history.state_at, seat))
         return self._undo_of[2]
 
     def first_after(self, seq: int) -> int:
@@ -188,11 +237,12 @@ class LiveTable:
         if not depth:
             raise nothing_to_undo()
         ply = len(self.entries) - depth
-        before = self.position.at(self.state_at(ply))
+        before = self.position.at(self.history.state_at(ply))
         row = self._row_after(before, ply, self.seats, acted=self._acted_at(ply))
         await self.commit(lambda: self.services.store.undo(row))
         self.position = before
         del self.entries[ply:]
+        self.replays = ply
         self.history.cut(ply)
         self.moved, self.owed = row.seq, {}
         self.owed = self._owed_after([], row.seq)
@@ -210,6 +260,8 @@ class LiveTable:
     @exclusive
     async def reseat(self, change: Callable[[LiveTable], Changes]) -> None:
         """Change who sits where; the match begins when no seat is open any more."""
+        if self.is_former and self.row.status != "over":
+            raise TableError("status", self.former)
         changes = change(self)
         if changes == Changes():
             return
@@ -220,7 +272,7 @@ class LiveTable:
             return
         row = self._row_after(self.position, len(self.entries), seats, **changes.fields)
         notice = Notice(row.seq, row.ply, *changes.notice, at=now()) if changes.notice else None
-        await self.commit(lambda: self.services.store.seat(row, changes.seats, notice))
+        await self.commit(lambda: self.services.store.seat(row, changes.seats, notice, changes.rematch))
         named, self.seats = self.names, seats
         if self.names != named:
             self.history.forget()
@@ -244,39 +296,57 @@ class LiveTable:
         at, ply, store = now(), len(self.entries), self.services.store
         row = self._row_after(done.after, ply + len(done.entries), seats or self.seats, acted=at)
         entries = [Entry(*entry, seq=row.seq, at=at) for entry in done.entries]
-        due = row.ply // SNAPSHOT_EVERY > ply // SNAPSHOT_EVERY
+        due = row.ply // SNAPSHOT_EVERY > ply // SNAPSHOT_EVERY or row.status == "over"
         kept = (snapshot.pack(done.after.state), [*self.entries, *entries]) if due else None
         await self.commit(lambda: store.append(row, entries, kept, seats or ()))
-        self.history.remember(ply, self.position.state)
+        self.history.remember(ply, (*done.states, done.after.state))
         self.position = done.after
         self.entries += entries
+        self.replays = len(self.entries)
         self.seats = seats or self.seats
         self.moved = row.seq
         self.owed = self._owed_after(entries, row.seq) if row.status == "playing" else {}
         self.tell(row)
 
     async def commit(self, write: Callable[[], None]) -> None:
-        """Write; if another server was faster, look again and say that it was too late."""
+        """Write; Conflict if another server was faster."""
         try:
             await self.services.write(write)
-        except Conflict:
-            await self.refresh()
-            raise late() from None
         except TableError:
             self.stale = True
             raise
 
     async def refresh(self) -> None:
         """Load what another server has written."""
+        self.stale = True  # until it is loaded
         saved = await self.services.run(lambda: self.services.store.load(self.id))
-        if saved is not None:
-            self.install(saved)
-            self.wake()  # whoever wrote it lets the bots act
+        if saved is None:
+            raise unknown(say("There is no such table."))
+        self._go_on(saved)
+        self.wake()  # whoever wrote it lets the bots act
+
+    def _go_on(self, saved: Saved) -> None:
+        """Take over what another server has written. If nothing was taken back, what was worked out so far still holds."""
+        goes_on = self.is_playing and saved.undone <= self.row.seq
+        newer, changed = range(self.row.seq + 1, saved.table.seq + 1), self.changed
+        history, names = self.history, self.names
+        owed = owed_along(self.owed, self.position, saved.entries[len(self.entries) :]) if goes_on else None
+        self.install(saved, owed)
+        if goes_on and self.names == names:
+            self.history = history
+        if {line.seq for line in self.chat}.issuperset(newer):
+            self.changed = changed
 
     @exclusive
     async def catch_up(self, seq: int = 0) -> None:
         """Look again if another server has brought the table to seq, or if it is not sure what is kept."""
         if self.stale or self.row.seq < seq:
+            await self.refresh()
+
+    @exclusive
+    async def look_again(self) -> None:
+        """Load what is kept, if another server can have written it: who was seen when does not move the seq."""
+        if not self.services.store.is_sqlite:
             await self.refresh()
 
     def rest(self) -> None:
@@ -291,21 +361,24 @@ class LiveTable:
             self.changed = row.seq
             self._tell_guests(before)
         self.wake()
-        self.wake_bots()
+        if self.services.siblings.owns(self.id):
+            self.wake_bots()
+        else:
+            self.services.siblings.send(self.services.siblings.owner(self.id), TABLE, f"{self.id} {row.seq}".encode())
 
     def _tell_guests(self, before: Row) -> None:
         """Whoever has this table in a list is to see it change there."""
         if self.row.public and "waiting" in (before.status, self.row.status):
-            self.services.subscriptions.wake_all()
+            self.services.tell_guests([EVERYBODY])
         else:
-            self.services.subscriptions.wake(seat.guest for seat in self.seats if seat.guest)
+            self.services.tell_guests(seat.guest for seat in self.seats if seat.guest)
 
     def wake(self) -> None:
         for event in self.watchers:
             event.set()
 
     def wake_bots(self) -> None:
-        for seat, owed in self.owed.items():
+        for seat, owed in self.owed.items() if self.row.bots_owe else ():
             if self.is_bot(seat) and self.thinking.get(seat) != owed.seq:
                 self.thinking[seat] = owed.seq
                 task = asyncio.ensure_future(self._bot_turn(seat, owed))
@@ -314,34 +387,57 @@ class LiveTable:
 
     async def _bot_turn(self, seat: int, owed: Owed) -> None:
         try:
-            pause = asyncio.sleep(self.services.settings.bot_pause if self.watchers else 0)
-            thinking = self.services.workers.choose(self.position, seat, self.seats[seat].level)
-            action, _ = await asyncio.gather(thinking, pause)
-            if self.is_bot(seat):
-                await self.act(seat, self.row.seq if self.owed.get(seat) == owed else owed.seq, action)
+            if self._is_abandoned():
+                await self._stop_bots()
+            else:
+                await self._let_act(seat, owed)
         except TableError as problem:
             if problem.code == "busy":
-                log.warning("bot at seat %s of table %s waits: %s", seat, self.id, problem.detail)
+                told = {"seat": seat, "table": self.id, "why": problem.detail}
+                log.warning("bot at seat %(seat)s of table %(table)s waits: %(why)s", told)
                 await asyncio.sleep(5)
         except Exception:
-            log.exception("bot at seat %s of table %s", seat, self.id)
+            log.exception("bot at seat %(seat)s of table %(table)s", {"seat": seat, "table": self.id})
         finally:
             if self.thinking.get(seat) == owed.seq:
                 del self.thinking[seat]
         if self.owed.get(seat) == owed:
             self.wake_bots()
 
+    async def _let_act(self, seat: int, owed: Owed) -> None:
+        """A bot thinks when it is the turn of this table's guest, and acts when it is their turn again: people act between."""
+        services, owner, woken = self.services, self.owner, time.monotonic()
+        await services.workers.until_ready(self.game.name, self.seats[seat].level)
+        async with services.workers.turns.turn(owner, self.is_unwatched):
+            if self.owed.get(seat) != owed or not self.is_bot(seat):
+                return
+            action = await services.workers.choose(self.position, seat, self.seats[seat].level)
+        pause = services.settings.bot_pause if self.present else 0
+        await asyncio.sleep(max(0, woken + pause - time.monotonic()))
+        async with services.bot_actions.turn(owner, self.is_unwatched):
+            if self.is_bot(seat):
+                await self.act(seat, self.row.seq if self.owed.get(seat) == owed else owed.seq, action)
+
+    def _is_abandoned(self) -> bool:
+        return self.is_unwatched() and time.monotonic() - self.looked_at > self.services.settings.unwatched_seconds
+
+    @exclusive
+    async def _stop_bots(self) -> None:
+        """Nobody looks any more: bots among themselves stop until somebody does, at whichever server."""
+        if self.row.bots_owe and self._is_abandoned():
+            row = replace(self._row_after(self.position, len(self.entries), self.seats), bots_owe=False)
+            await self.commit(lambda: self.services.store.seat(row, [], None))
+            self.tell(row)
+
     def _owed_after(self, entries: list[Entry], seq: int) -> dict[int, Owed]:
-        """A seat's decision stays the same while neither it nor chance acts and its choices stay what they were."""
-        acted = {entry.who for entry in entries}
-        found = {}
-        for seat in self.position.pending:
-            if isinstance(seat, int):
-                owed = None if acted & {seat, CHANCE} else self.owed.get(seat)
-                actions = tuple(self.position.actions(seat))
-                same = owed is not None and owed.actions == actions
-                found[seat] = owed if owed and same else Owed(seq, actions, owed.since if owed else seq)
-        return found
+        return owed_after(self.owed, self.position, {entry.who for entry in entries}, seq)
+
+    def _owed_at_end(self, saved: Saved) -> dict[int, Owed]:
+        pending = [seat for seat in self.position.pending if isinstance(seat, int)]
+        try:
+            return owed_at_end(lambda ply: at_ply(saved, ply), pending, saved.entries, saved.undone)
+        except BadLog:  # the part of the log before the kept state is not of today's rules
+            return owed_after({}, self.position, (), self.moved)
 
     def _row_after(self, after: Position, ply: int, seats: list[Seat], **fields: Any) -> Row:
         """The table's row after a change that leads to this position."""
@@ -363,22 +459,9 @@ class LiveTable:
     def _require_playing(self) -> None:
         if self.row.status != "playing":
             raise not_playing(self.row.status)
+        if self.is_former:
+            raise TableError("status", self.former)
 
 
 def now() -> int:
     return int(time.time())
-
-
-def _position_of(saved: Saved) -> Position:
-    """Where a table stands: from the kept state, played on to the end of the log, or from the log alone."""
-    game, options = by_name(saved.table.game), saved.table.options
-    start = Position(game, len(saved.seats), options, game.new(len(saved.seats), options))
-    state = snapshot.unpack(saved.state, start.state.dtype) if saved.state is not None else None
-    if state is None:
-        return replayed(start, pairs(saved.entries))
-    return replayed(start.at(state), pairs(saved.entries[saved.state_ply :]), saved.state_ply)
-
-
-def pairs(entries: list[Entry]) -> list[tuple[int, int]]:
-    """The log as the rules know it: who did what."""
-    return [(entry.who, entry.action) for entry in entries]

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from motu.core import dice
 from motu.core.files import File
 from motu.core.game import CHANCE, SPECTATOR
+from motu.core.layers import Layered
+from motu.core.position import Position
 from motu.core.resignation import Resignation
 from motu.core.scene import Scene
 from motu.core.words import language, say, say_many
 from motu.store import Guest, Notice
 from motu.table import messages as m
 from motu.table.errors import TableError, unknown
-from motu.table.live import results
+from motu.table.live import reasons, rendering, results
 from motu.table.live.drawings import Drawing
+from motu.table.live.loading import pairs
 from motu.table.live.pace import is_away, until
-from motu.table.live.table import LiveTable, pairs
+from motu.table.live.rendering import Sight
+from motu.table.live.table import LiveTable
 from motu.table.live.transitions import checked_action
-
-REASONS = 3  # given for one click
-WORLDS = 3  # imagined for a preview: what differs between them is not shown
 
 
 def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0, have: str = "") -> m.TableView:
@@ -43,11 +44,11 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         host=row.host == me,
         public=row.public,
         hints=row.hints,
-        hidden=table.game.has_secrets(len(table.seats), row.options),
+        hidden=table.game.has_secrets(len(table.seats), table.position.options),
         pace=row.pace,  # type: ignore[arg-type]
-        until=until(row),
+        until=until(row) if table.is_playing else None,
         created=row.created,
-        seats=[_seat_view(table, n, me, name, seat) for n, name in enumerate(table.names)],
+        seats=_seat_views(table, me, seat),
         scene=msgspec.Raw(scene_bytes(table, seat, have)),
         can_undo=seat != SPECTATOR and table.undo_depth(seat) > 0,
         since=_since(table, seat),
@@ -59,6 +60,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         secret=row.secret if row.status == "over" else None,
         result=_result(table),
         rematch=row.rematch,
+        former=table.former,
         invite=table.invite if table.invite and row.status == "waiting" and row.host == me else msgspec.UNSET,
     )
 
@@ -90,7 +92,8 @@ def notice_text(table: LiveTable, notice: Notice) -> str:
 
 
 def here(table: LiveTable) -> m.Here:
-    return m.Here([table.here(seat.guest) for seat in table.seats])
+    present = table.present
+    return m.Here([seat.guest in present for seat in table.seats])
 
 
 def away(table: LiveTable) -> m.Away:
@@ -100,72 +103,100 @@ def away(table: LiveTable) -> m.Away:
 def scene_bytes(table: LiveTable, seat: int, have: str = "") -> bytes:
     """The scene of a seat as JSON, or what differs from the version a client has."""
     now = drawing(table, seat)
-    return now.since(table.drawings.known((seat, language()), have) if have else None)
+    return now.since(table.drawings.known((seat, language()), have) if have else None, bool(table.watchers))
 
 
 def drawing(table: LiveTable, seat: int) -> Drawing:
     """The scene of a seat as things stand; drawn once for each position, seat and language, and for who sits where."""
 
-    def draw() -> Scene:
+    def draw() -> Layered:
         with table.by_name():
-            scene = table.position.scene(seat)
-        return scene if table.row.status == "playing" else replace(scene, choices=(), prompt="")
+            return table.position.layers(seat, table.drawings.layers)
 
-    stamp = (table.moved, table.row.status, table.names)
-    return table.drawings.drawing((seat, language()), table.row.seq, stamp, draw)
+    stamp = _stamp(table)
+    return table.drawings.drawing((seat, language()), table.row.seq, stamp, lambda: _open_to(table, draw()))
+
+
+def _stamp(table: LiveTable) -> Any:
+    """What a scene depends on beside its seat and language."""
+    return table.moved, table.row.status, table.names
+
+
+def _open_to(table: LiveTable, drawn: Layered) -> Layered:
+    """The scene with what can be done in it, which is nothing where nobody plays."""
+    return drawn if table.is_playing else Layered(_closed(table, drawn.scene), drawn.layers)
+
+
+def _closed(table: LiveTable, scene: Scene) -> Scene:
+    if table.row.status == "playing":  # by rules that are no more: nobody is to act
+        panels = tuple(replace(panel, turn=False) for panel in scene.panels)
+        return replace(scene, choices=(), prompt=table.former, panels=panels)
+    return replace(scene, choices=(), prompt="")
+
+
+async def prepare(table: LiveTable, seat: int) -> None:
+    """Before a view is made: tell a long history bit by bit, and have a scene drawn elsewhere that is heavy, or of whose kind
+    there were many. What happens at the table meanwhile is made up for by the view itself."""
+    await table.history.tell_ahead(table.entries, seat)
+    key, stamp = (seat, language()), _stamp(table)
+    if not table.drawings.is_drawn(key, stamp) and _is_for_elsewhere(table):
+        found = await table.services.renderer.render(table.owner, partial(rendering.scene, sight_of(table, seat)))
+        table.drawings.took(found.seconds)
+        if _stamp(table) == stamp and not table.drawings.is_drawn(key, stamp):
+            table.drawings.add(
+                key, table.row.seq, stamp, _open_to(table, Layered(found.content, (found.content.sprites,)))
+            )
+
+
+def _is_for_elsewhere(table: LiveTable) -> bool:
+    services = table.services
+    return table.drawings.is_heavy or (
+        services.settings.limited and services.drawn_here.is_used_up(table.owner.address)
+    )
 
 
 def past(table: LiveTable, seat: int, ply: int) -> m.Past:
     """What the seat saw after that many entries."""
+    return past_drawing(table, seat, ply)()
+
+
+def past_drawing(table: LiveTable, seat: int, ply: int) -> partial[m.Past]:
+    """The same, yet to be drawn."""
     if not 0 <= ply <= len(table.entries):
         n = len(table.entries)
         raise unknown(say_many("The match has only {n} entry.", "The match has only {n} entries.", n))
-    with table.by_name():
-        scene = replace(table.position.at(table.state_at(ply)).scene(seat), choices=(), prompt="")
     lines = table.history.lines(table.entries, seat, 0)
-    return m.Past(ply, seat, scene, lines[ply - 1] if ply else None)
+    sight = sight_of(table, seat, table.position.at(table.state_at(ply)))
+    return partial(rendering.past, sight, ply, lines[ply - 1] if ply else None)
 
 
 def why(table: LiveTable, seat: int, picked: list[str]) -> m.Why:
-    """Why what these sprites stand for cannot be done, by the last of them; nothing where that one makes no difference."""
-    at, game, meant = table.position, table.game, table.game.actions_for_picks
-    if meant is None or table.row.status != "playing" or seat not in at.pending:
+    """Why what these sprites stand for cannot be done."""
+    if not table.is_playing or seat not in table.position.pending:
         return m.Why("")
-    v, shown = at.view(seat), {sprite.id for sprite in drawing(table, seat).scene.sprites if sprite.label}
-    before, after = (meant(v, seat, [id for id in ids if id in shown]) for ids in (picked[:-1], picked))
-    actions = [action for action in after if action not in at.actions(seat)] if after != before else []
+    shown = {sprite.id for sprite in drawing(table, seat).scene.sprites if sprite.label}
     with table.by_name():
-        refusals = dict.fromkeys(game.words.why_not(v, seat, action) for action in actions)
-    return m.Why(" ".join(list(refusals)[:REASONS]))
+        return m.Why(reasons.why_not(table.position, seat, shown, picked))
 
 
 def preview(table: LiveTable, seat: int, action: int) -> m.Preview:
     """What an action would change, as far as the seat can know it."""
-    at, game = table.position, table.game
-    if table.row.status != "playing":
-        raise TableError("status", say("No match is being played here."))
-    checked_action(at, seat, action, None)
-    v, rng = at.view(seat), dice.generator(f"preview {len(table.entries)}")
-    with table.by_name():
-        before, found = at.scene(seat), []
-        for _ in range(WORLDS):
-            world = game.blank(v)
-            game.imagine(v, seat, rng, world)
-            game.apply(world, seat, action)
-            found.append(_difference(before, at.at(world).scene(seat)))
-    gone, new, changed, scores = (sorted(set.intersection(*parts), key=repr) for parts in zip(*found, strict=True))
-    return m.Preview(action, gone, new, changed, [m.Swing(*swing) for swing in scores])
+    return preview_drawing(table, seat, action)()
 
 
-def _difference(before: Scene, after: Scene) -> tuple[set[str], set[Any], set[Any], set[tuple[int, int, int]]]:
-    old, new = ({sprite.id: sprite for sprite in scene.sprites} for scene in (before, after))
-    points = {panel.seat: panel.score for panel in before.panels}
-    return (
-        old.keys() - new.keys(),
-        {new[name] for name in new.keys() - old.keys()},
-        {new[name] for name in new.keys() & old.keys() if new[name] != old[name]},
-        {(p.seat, points[p.seat], p.score) for p in after.panels if points.get(p.seat, p.score) != p.score},
-    )
+def preview_drawing(table: LiveTable, seat: int, action: int) -> partial[m.Preview]:
+    """The same, yet to be drawn."""
+    if not table.is_playing:
+        raise TableError("status", table.former or say("No match is being played here."))
+    checked_action(table.position, seat, action, None)
+    return partial(rendering.preview, sight_of(table, seat), action, f"preview {len(table.entries)}")
+
+
+def sight_of(table: LiveTable, seat: int, at: Position | None = None) -> Sight:
+    """What a drawing for this seat is made of: of the match as it stands, or as it stood."""
+    at = at or table.position
+    view = at.view(seat).tobytes()
+    return Sight(at.game.name, at.game.module, at.seats, at.options, view, seat, table.names, language())
 
 
 def hint(table: LiveTable, seat: int, action: int) -> m.Hint:
@@ -179,6 +210,8 @@ def hint(table: LiveTable, seat: int, action: int) -> m.Hint:
 def proof(table: LiveTable) -> m.Proof:
     """All that is needed to check the dice of a finished match."""
     require_over(table)
+    if table.replays < len(table.entries):
+        raise TableError("status", table.former)
     game, draws, s = table.game, [], table.state_at(0)
     for ply, entry in enumerate(table.entries):
         if entry.who == CHANCE:
@@ -205,6 +238,23 @@ def saved(table: LiveTable) -> File:
     )
 
 
+def log_text(table: LiveTable, seat: int) -> str:
+    """What was done so far, in notation and as this seat saw it, under who played what by which rules."""
+    row, names = table.row, [name or say("open seat") for name in table.names]
+    rules = say("{game}, revision {revision} of the rules", game=table.game.title, revision=row.revision)
+    head = [rules, ", ".join(names)]
+    if row.options:
+        head.append(msgspec.json.encode(row.options).decode())
+    lines = [
+        f"{line.ply + 1}. {say('Chance') if line.who == CHANCE else names[line.who]}: {line.text}"
+        for line in table.history.lines(table.entries, seat, 0)
+    ]
+    result = _result(table)
+    return "\n".join(
+        [*head, "", *lines, *(["", result.words] if result else []), *(["", table.former] if table.former else []), ""]
+    )
+
+
 def _resigned(table: LiveTable) -> list[Resignation]:
     """Who gave up, and when. A match that ended so before that was noted was given up by the only one who had."""
     noted = [Resignation(notice.seat, notice.ply) for notice in table.notices if notice.kind == "resigned"]
@@ -219,31 +269,36 @@ def require_over(table: LiveTable) -> None:
         raise TableError("status", say("The match is not over yet."))
 
 
-def _seat_view(table: LiveTable, number: int, me: str | None, name: str, viewer: int) -> m.SeatView:
+def _seat_views(table: LiveTable, me: str | None, viewer: int) -> list[m.SeatView]:
+    present, private = here(table).here, _private_seats(table, me, viewer)
+    return [_seat_view(table, n, me, present[n], n in private) for n in range(len(table.seats))]
+
+
+def _seat_view(table: LiveTable, number: int, me: str | None, is_here: bool, is_private: bool) -> m.SeatView:
     seat = table.seats[number]
     return m.SeatView(
         seat=number,
-        name=name,
+        name=table.names[number],
         kind=seat.kind,  # type: ignore[arg-type]
         level=seat.level,
         mine=me is not None and seat.guest == me,
-        here=table.here(seat.guest),
+        here=is_here,
         turn=number in table.owed,
         resigned=seat.resigned,
         stand_in=seat.stand_in,
         away=is_away(table, number),
         consents=table.consents(number),
-        private=number in {viewer, *table.owed} and _is_private(table, number, me),
+        private=is_private,
         invite=seat.invite if seat.invite and table.row.host == me else msgspec.UNSET,
     )
 
 
-def _is_private(table: LiveTable, number: int, me: str | None) -> bool:
-    """Do people share a device at this table, and is there now what this seat must hide from the others there?"""
-    mine = table.seats_of(me)
-    if len(mine) < 2 or number not in mine or table.row.status != "playing":
-        return False
-    return table.game.has_secrets(len(table.seats), table.row.options) and table.position.hides(number)
+def _private_seats(table: LiveTable, me: str | None, viewer: int) -> set[int]:
+    """Where people share a device: the seats there that must hide something from the others now, if they are looked at next."""
+    mine = set(table.seats_of(me))
+    if len(mine) < 2 or not table.is_playing or not table.game.has_secrets(len(table.seats), table.position.options):
+        return set()
+    return {seat for seat in mine & {viewer, *table.owed} if table.position.hides(seat)}
 
 
 def _since(table: LiveTable, seat: int) -> int:
@@ -259,6 +314,9 @@ def _result(table: LiveTable) -> m.Result | None:
     if kept is None:
         return None
     at, gave_up = table.position, results.who_gave_up(table.seats)
+    if table.is_former:
+        told = results.words_kept(kept, table.seats)
+        return m.Result(**kept, words=told, standings=_by_points(kept), gave_up=gave_up)
     if gave_up and kept["ended"] == "played":
         kept = results.played(at, table.seats)  # one kept long ago may name a seat that gave up
     words = results.words(kept, at, table.seats)

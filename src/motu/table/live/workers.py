@@ -1,18 +1,15 @@
-"""Bots think in processes of their own, so that no page waits for one. They are given a view, never the truth."""
+"""Bots think in processes of their own, so that no page waits for one, each guest's in turn. They are given a view, never
+the truth."""
 
 from __future__ import annotations
 
 import asyncio
-import importlib
 import logging
-import multiprocessing
-import os
 import secrets
-import signal
 import threading
 import time
 from asyncio import sleep
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Any, NamedTuple
@@ -20,16 +17,24 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from motu import bots
-from motu.core import dice
-from motu.core.game import Game, Options, Rng, View
+from motu.core import compiled, dice
+from motu.core.game import SPECTATOR, Game, Options, Rng, View
 from motu.core.match import Match
 from motu.core.play import Buffers
 from motu.core.position import Position
-from motu.core.registry import by_name, names, playable, register
+from motu.core.registry import modules_of, playable
+from motu.table.live.compiling import compile_bots
+from motu.table.live.fair_queue import FairQueue
+from motu.table.live.processes import end, process_pool, queue
+from motu.table.live.readiness import Readiness
+from motu.table.live.rendering import known
 from motu.table.ops.metrics import Metrics
 
 log = logging.getLogger("motu.bots")
 SLACK = 0.1  # seconds beyond its time in which a bot has surely answered
+THREADS = 2  # that think where there are no processes
+THINKING, GUESSING, COMPILING = "thinking", "guessing", "compiling"  # what processes are for
+NICE = 10  # whoever waits for the server, or for a drawing, comes first
 
 
 def levels() -> tuple[str, ...]:
@@ -54,14 +59,9 @@ def choose(
     return Thought(action, time.perf_counter() - began)
 
 
-def known(name: str, module: str) -> Game:
-    """A game in a fresh process: one that was only registered in the server is found in its module."""
-    return by_name(name) if name in names() else register(importlib.import_module(module).GAME)
-
-
 @cache
 def thinker(name: str, level: str, alone: bool) -> bots.Bot:
-    return bots.bot(name, level, threads=None if alone else 1)
+    return bots.adviser(name) if level == bots.ADVISER else bots.bot(name, level, threads=None if alone else 1)
 
 
 def choose_at_random(game: Game, v: View, seat: int, rng: Rng) -> int:
@@ -71,73 +71,116 @@ def choose_at_random(game: Game, v: View, seat: int, rng: Rng) -> int:
 
 
 class Workers:
-    """A pool of processes; with none, threads of this one."""
+    """A pool of processes; with none, threads of this one. Who lets a bot think waits for a turn at `turns` first."""
 
     def __init__(self, processes: int, seconds: float, metrics: Metrics, evenly: bool = True) -> None:
         self._processes, self._seconds, self._metrics, self._evenly = processes, seconds, metrics, evenly
-        self._pool: Executor | None = None
-        self.queued = 0
+        self._pools: dict[str, Executor] = {}
+        self._told: Any = None  # through which those that compile say how far they are
+        self.turns = FairQueue(processes or THREADS)
+        self.readiness = Readiness(game.name for game in playable()) if processes else Readiness()
+
+    async def until_ready(self, game: str, level: str) -> None:
+        """The weakest bots need no compiler; others are waited for, the first time ever."""
+        if level not in (levels()[0], "random"):
+            await self.readiness.until(game)
 
     async def choose(self, at: Position, seat: int, level: str) -> int:
         """A legal action. An only move is found at once and an obvious one soon: where that would tell what the seat hides,
-        the answer, and what is measured of it, comes when the bot's time is up."""
+        the answer, and what is measured of it, comes when the bot's time is up, which began when its turn came. The turn
+        lasts as long: who is next in the queue is not to feel by their own bot how soon this one was done."""
         began = time.perf_counter()
         action, seconds = await self._thought(at, seat, level)
         if self._evenly and at.game.has_secrets(at.seats, at.options) and at.hides(seat):
-            await sleep(bots.SECONDS.get(level, 0) + SLACK - seconds)
+            await sleep(bots.seconds_of(at.game, level) + SLACK - seconds)
         self._metrics.time("motu_bot_seconds", f'game="{at.game.name}",level="{level}"', time.perf_counter() - began)
         return action
 
     async def _thought(self, at: Position, seat: int, level: str) -> Thought:
         """A legal action, whatever happens: a bot that fails is logged, and a random move played."""
         v, began = at.view(seat), time.perf_counter()
-        self.queued += 1
-        job = (at.game.name, at.game.module, at.seats, at.options, v.tobytes(), seat, level, self.queued == 1)
+        job = (at.game.name, at.game.module, at.seats, at.options, v.tobytes(), seat, level)
         try:
-            thought = await asyncio.wait_for(self._run(job), self._seconds)
+            thought = await self.run(job)
             if thought.action not in at.actions(seat) and seat in at.pending:
                 raise ValueError(f"action {thought.action} is not legal")
         except Exception:
             self._metrics.count("motu_bot_errors_total", f'game="{at.game.name}",level="{level}"')
-            log.exception("bot %s of %s failed at seat %s in\n%s", level, at.game.name, seat, _text(at, v))
+            told = {"level": level, "game": at.game.name, "seat": seat, "position": _text(at, at.view(SPECTATOR))}
+            log.exception("bot %(level)s of %(game)s failed at seat %(seat)s", told)
             action = choose_at_random(at.game, v, seat, dice.generator(secrets.token_hex(8)))
             return Thought(action, time.perf_counter() - began)
-        finally:
-            self.queued -= 1
         return thought
 
-    async def _run(self, job: tuple[Any, ...]) -> Thought:
-        loop = asyncio.get_running_loop()
+    async def run(self, job: tuple[Any, ...]) -> Thought:
+        """In a worker that is free, within the time; if it dies, in a new one, once."""
         try:
-            return await loop.run_in_executor(self._executor(), choose, *job)
-        except BrokenProcessPool:  # a worker died: start anew, once
-            self.close()
-            return await loop.run_in_executor(self._executor(), choose, *job)
+            return await self._in_time(job)
+        except BrokenProcessPool:
+            return await self._in_time(job)
 
-    def _executor(self) -> Executor:
-        if self._pool is None and self._processes:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._processes, context, initializer=_begin_worker, initargs=(os.getpid(),)
-            )
-        elif self._pool is None:
-            self._pool = ThreadPoolExecutor(2, "bots")
-        return self._pool
+    async def _in_time(self, job: tuple[Any, ...]) -> Thought:
+        pool = self._executor(THINKING if self.readiness.is_ready(job[0]) else GUESSING)
+        try:
+            given = (*job, len(self.turns) <= 1)
+            thinking = asyncio.get_running_loop().run_in_executor(pool, choose, *given)
+            return await asyncio.wait_for(thinking, self._seconds)
+        except (BrokenProcessPool, TimeoutError):
+            self._leave(pool)  # one that never ends would keep its place for ever
+            raise
 
-    def warm(self) -> None:
-        """Start the processes before the first bot is needed, and have them compile (once ever) how bots search."""
-        if self._processes:
-            for game in playable():
-                self._executor().submit(_warm, game.name, game.module)
+    def _leave(self, pool: Executor) -> None:
+        """Start anew, if nobody else has: what the others there were at breaks, and they try again."""
+        for what, current in list(self._pools.items()):
+            if pool is current:
+                self._close(what)
+
+    def _executor(self, what: str) -> Executor:
+        if what not in self._pools:
+            self._pools[what] = self._new_pool(what)
+        return self._pools[what]
+
+    def _new_pool(self, what: str) -> Executor:
+        if not self._processes:
+            return ThreadPoolExecutor(THREADS, "bots")
+        if what == GUESSING:
+            return process_pool(1, NICE, interpreted=True)
+        return process_pool(self._processes, NICE, told=self._told if what == COMPILING else None)
+
+    def _close(self, what: str) -> None:
+        if pool := self._pools.pop(what, None):
+            pool.shutdown(wait=False, cancel_futures=True)
+            end(pool)
+
+    async def prepare(self) -> None:
+        """Have it compiled (once ever) how bots search, before they are needed: that of the game with most rules first, so that
+        all are done soonest. Those that think meanwhile are other processes: nobody waits for another game's compiler."""
+        if not self._processes:
+            return
+        loop, self._told = asyncio.get_running_loop(), queue()
+        threading.Thread(target=_hear, args=(self._told, loop, self.readiness), daemon=True).start()
+        sizes = {game.name: compiled.rules_in(modules_of(game)) for game in playable()}
+        await self.readiness.compile_all(sorted(sizes, key=lambda n: -sizes[n]), self._processes, self._compile)
+        self._told.put(None)
+        for what in (COMPILING, GUESSING):
+            self._close(what)
+
+    async def _compile(self, name: str) -> None:
+        match = Match(name, seed="prepare")
+        seat = match.pending[0]
+        if not isinstance(seat, int):
+            return
+        view = match.view(seat).tobytes()
+        job = (name, match.game.module, match.seats, match.options, view, seat, levels()[-1])
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._executor(COMPILING), compile_bots, *job)
+        except Exception:
+            log.exception("the bots of %(game)s cannot be compiled", {"game": name})
 
     def close(self) -> None:
         """Nobody waits for an answer any more. A worker that compiles would be waited for by the end of this process."""
-        if self._pool is not None:
-            processes = list((getattr(self._pool, "_processes", None) or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.terminate()
-            self._pool = None
+        for what in list(self._pools):
+            self._close(what)
 
 
 def _text(at: Position, v: View) -> str:
@@ -147,20 +190,7 @@ def _text(at: Position, v: View) -> str:
         return f"(a position that cannot be written: {error})"
 
 
-def _warm(name: str, module: str) -> None:
-    match = Match(known(name, module), seed="warm")
-    seat = match.pending[0]
-    if isinstance(seat, int):
-        thinker(name, levels()[-1], False).warm(match.view(seat), seat)
-
-
-def _begin_worker(server: int) -> None:
-    """Ctrl-C is for the server, which ends its workers; a worker whose server was killed ends by itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(server,), daemon=True).start()
-
-
-def _end_with(server: int) -> None:
-    while os.getppid() == server:
-        time.sleep(1)
-    os._exit(0)
+def _hear(told: Any, loop: asyncio.AbstractEventLoop, readiness: Readiness) -> None:
+    """In a thread: what the processes tell, until they have told everything."""
+    while (news := told.get()) is not None and not loop.is_closed():
+        loop.call_soon_threadsafe(readiness.advance, *news)

@@ -11,14 +11,14 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from motu.core.game import Refused
 from motu.core.words import say
 from motu.table.ops import settings
-from motu.table.ops.settings import Rate, Settings
+from motu.table.ops.settings import Metrics, Rate, Settings
 
 PREFIX = "MOTU_"
 FILE = "MOTU_CONFIG"  # names the TOML file, where the command line does not
@@ -50,6 +50,18 @@ class Configuration:
 def variable(name: str) -> str:
     """The environment's name of a setting."""
     return PREFIX + name.upper()
+
+
+def environment_of(chosen: Settings) -> dict[str, str]:
+    """The environment in which a server has these settings."""
+    values = {name: getattr(chosen, name) for name in _TYPES}
+    return {variable(name): _plain(value) for name, value in values.items() if value != getattr(Settings(), name)}
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
+    return str(int(value)) if isinstance(value, bool) else str(value)
 
 
 def comments() -> dict[str, str]:
@@ -147,6 +159,10 @@ def _expected(kind: Any) -> str:
         return say("a text")
     if kind == Rate:
         return say("two numbers above 0 (such as 0.2 and 20: how many a second, and how many at once)")
+    if kind == Metrics:
+        return say("open, closed, or an address and its port such as {example}", example="127.0.0.1:9100")
+    if get_origin(kind) is Literal:
+        return say("one of {names}", names=", ".join(get_args(kind)))
     base, meta = kind.__origin__, kind.__metadata__[0]
     number = say("a whole number") if base is int else say("a number")
     if meta.gt is not None:

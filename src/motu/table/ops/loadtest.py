@@ -5,135 +5,217 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import multiprocessing
+import os
 import random
 import socket
+import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from motu.core.registry import by_name, names
 from motu.lab.bench import Row
+from motu.table.ops import open_files
+from motu.table.ops.configuration import environment_of
 from motu.table.ops.settings import Settings
+from motu.table.ops.supervisor import can_fork
+from motu.table.ops.wire import Wire
 
-TABLES = 200
+T = TypeVar("T")
+MEMORY, CPU = "process_resident_memory_bytes", "process_cpu_seconds_total"
+TABLES, MANY = 200, 2000
 SECONDS, STEP_SECONDS = 6.0, 2.0  # of the measurement, and of each while the load is raised
 WARM_UP = 1.5  # until all streams are open
 THINK = 3.0  # seconds between two actions at a table, on average: nobody plays faster than that for long
+MOST_STEPS, RAISED = 16, 0.75  # while the load is raised: how often, and what is left of the time between two actions
+BARE = Settings(workers=0, limited=False, bot_pause=0, most_streams=3 * MANY)
+WITHIN = "highest load held, 99 of 100 within 50 ms"
 HELD = 0.050  # seconds: a load is held while 99 of 100 actions are answered within this
 
 
 def measured(known: dict[str, float]) -> Iterator[Row]:
     """A row for each finding, as the bench wants it."""
-    return rows()
+    for row in rows():
+        known[row.what] = row.value
+        yield row
 
 
-def rows(tables: int = TABLES, seconds: float = SECONDS) -> Iterator[Row]:
-    """Measure a server of our own in a process of its own."""
-    with tempfile.TemporaryDirectory() as data, _server(data) as port, _no_garbage():
-        yield from asyncio.run(_measure(port, tables, seconds))
+def rows(tables: int = TABLES, many: int = MANY, seconds: float = SECONDS) -> Iterator[Row]:
+    """Measure a server of our own in processes of its own: as many as usual, then one or two."""
+    usual = Settings().processes
+    yield from _asked(replace(BARE, processes=usual), lambda port: _measure(port, tables, seconds))
+    other = 1 if usual > 1 else 2
+    if can_fork():
+        yield from _asked(replace(BARE, processes=other), lambda port: _compare(port, tables, other))
+    yield from _asked(replace(BARE, processes=usual), lambda port: _measure_many(port, many, seconds))
+
+
+def _asked(settings: Settings, measure: Callable[[int], Coroutine[Any, Any, list[Row]]]) -> list[Row]:
+    open_files.raised(4 * settings.most_streams)
+    with tempfile.TemporaryDirectory() as data, serving(data, settings) as port, no_garbage():
+        return fastest_loop(measure(port))
+
+
+def fastest_loop(work: Coroutine[Any, Any, T]) -> T:
+    """The load generator has the same cores as the server: whatever it saves, the server has."""
+    try:
+        import uvloop
+    except ImportError:  # Windows
+        return asyncio.run(work)
+    return uvloop.run(work)
 
 
 async def _measure(port: int, tables: int, seconds: float) -> list[Row]:
     players = await _seat(port, range(tables // 4))  # whatever is loaded once is loaded
-    some = await _memory(port)
+    some = await _figure(port, MEMORY)
     players += await _seat(port, range(tables // 4, tables))
-    idle = await _memory(port)
+    idle = await _figure(port, MEMORY)
     found = [Row("server: memory of an idle table", (idle - some) / (tables - tables // 4) / 1024, "KiB")]
+    async with watched(players):
+        spent, load = await _figure(port, CPU), await _play(players, THINK, seconds)
+        found += _told(f"server: {tables} live tables", load)
+        each = (await _figure(port, CPU) - spent) / (len(load.times) * (WARM_UP + seconds) / seconds)
+        found.append(Row("server: core time of an action, with all who watch it", 1000 * each, "ms"))
+        held = await highest_load(players)
+        found.append(Row(f"server: {WITHIN}", held.rate, "actions/s"))
+        found.append(Row("server: of one core, the load generator then took", 100 * held.generator, "%"))
+    return found
+
+
+async def _compare(port: int, tables: int, processes: int) -> list[Row]:
+    """The same with another number of processes."""
+    players = await _seat(port, range(tables))
+    async with watched(players):
+        held = await highest_load(players)
+    return [Row(f"server, processes = {processes}: {WITHIN}", held.rate, "actions/s")]
+
+
+async def _measure_many(port: int, tables: int, seconds: float) -> list[Row]:
+    """A crowd at the pace of people."""
+    players = await _seat(port, range(tables))
+    async with watched(players):
+        return _told(f"server: {tables} live tables", await _play(players, THINK, seconds))
+
+
+class Load(NamedTuple):
+    """What was asked for a while, and how it was answered."""
+
+    times: list[float]  # seconds until each action was answered
+    rate: float  # actions a second
+    generator: float  # of one core, the part that asking took
+
+    @property
+    def is_held(self) -> bool:
+        return percentile(self.times, 0.99) <= HELD
+
+
+def _told(what: str, load: Load) -> list[Row]:
+    return [
+        Row(f"{what}, actions a second", load.rate, "actions/s"),
+        Row(f"{what}, an action answered, median", percentile(load.times, 0.5) * 1000, "ms"),
+        Row(f"{what}, an action answered, 99 of 100", percentile(load.times, 0.99) * 1000, "ms"),
+    ]
+
+
+async def highest_load(players: list[Player]) -> Load:
+    """The highest that is held, found by asking ever faster; between held and not held it is tried twice more."""
+    held, slower, faster = Load([], 0.0, 0.0), 2 * THINK, THINK
+    for _ in range(MOST_STEPS):
+        load = await _play(players, faster, STEP_SECONDS)
+        if not load.is_held:
+            break
+        held, slower, faster = load, faster, RAISED * faster
+    for _ in range(2):
+        between = (slower * faster) ** 0.5
+        load = await _play(players, between, STEP_SECONDS)
+        if load.is_held:
+            held, slower = max(held, load, key=lambda found: found.rate), between
+        else:
+            faster = between
+    return held
+
+
+@contextlib.asynccontextmanager
+async def watched(players: list[Player]) -> AsyncIterator[None]:
+    """Each table has two pages open: its player's and a spectator's."""
     streams = [asyncio.ensure_future(player.watch(seat)) for player in players for seat in (0, -1)]
     await asyncio.sleep(1)
-    took = await _play(players, THINK, seconds)
-    per_second = len(took) / seconds
-    found += [
-        Row(f"server: {tables} live tables, actions a second", per_second, "actions/s"),
-        Row("server: an action answered, median", _part(took, 0.5) * 1000, "ms"),
-        Row("server: an action answered, 99 of 100", _part(took, 0.99) * 1000, "ms"),
-    ]
-    think, held = THINK, per_second if _part(took, 0.99) <= HELD else 0.0
-    while held and _part(took, 0.99) <= HELD and think > 0.05:
-        think *= 0.6
-        took = await _play(players, think, STEP_SECONDS)
-        if _part(took, 0.99) <= HELD:
-            held = len(took) / STEP_SECONDS
-    found.append(Row(f"server: highest load held, 99 of 100 within {HELD * 1000:.0f} ms", held, "actions/s"))
-    for stream in streams:
-        stream.cancel()
-    await asyncio.gather(*streams, return_exceptions=True)
-    return found
+    try:
+        yield
+    finally:
+        for stream in streams:
+            stream.cancel()
+        await asyncio.gather(*streams, return_exceptions=True)
 
 
 async def _seat(port: int, numbers: range) -> list[Player]:
     players = []
     for number in numbers:
         name = names()[number % len(names())]
-        players.append(Player(port, name, random.Random(number)))
+        players.append(Player(port, name, random.Random(number)))  # whoever measures again meets the same  # noqa: S311
         await players[-1].sit_down()
     return players
 
 
-async def _play(players: list[Player], think: float, seconds: float) -> list[float]:
-    """All play at once; how long each action took to be answered, without those of the first moments."""
+async def _play(players: list[Player], think: float, seconds: float) -> Load:
+    """All play at once; those of the first moments are not counted."""
     began = time.perf_counter()
-    found = await asyncio.gather(*(player.play(began, began + WARM_UP + seconds, think) for player in players))
-    return [took for times in found for at, took in times if at >= began + WARM_UP] or [float("inf")]
+    ending = asyncio.gather(*(player.play(began + WARM_UP + seconds, think) for player in players))
+    await asyncio.sleep(WARM_UP)
+    spent = time.process_time()
+    found = await ending
+    spent, took = time.process_time() - spent, time.perf_counter() - began - WARM_UP
+    times = [took for each in found for at, took in each if at >= began + WARM_UP] or [float("inf")]
+    return Load(times, len(times) / seconds, spent / took)
 
 
-def _part(times: list[float], part: float) -> float:
+def percentile(times: list[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(part * len(times)))]
 
 
-async def _memory(port: int) -> float:
-    """Bytes of memory that the server has in use."""
+async def _figure(port: int, name: str) -> float:
+    """What the server says of itself."""
     wire = Wire(port)
     _, body = await wire.ask("GET", "/metrics")
     wire.close()
-    lines = [line for line in body.decode().splitlines() if line.startswith("process_resident_memory_bytes ")]
+    lines = [line for line in body.decode().splitlines() if line.startswith(f"{name} ")]
     return float(lines[0].split()[1]) if lines else float("nan")
 
 
-@dataclass
-class Wire:
-    """The least that speaks HTTP: one connection, one request at a time; a fuller client would cost more than the server."""
+class _Choice(msgspec.Struct):
+    action: int
 
-    port: int
-    cookie: str = ""
-    _ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = field(default=None, repr=False)
 
-    async def ask(self, method: str, path: str, message: Any = None) -> tuple[int, bytes]:
-        reader, writer = self._ends = self._ends or await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
-        body = b"" if message is None else msgspec.json.encode(message)
-        head = f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: {len(body)}\r\n"
-        head += f"content-type: application/json\r\ncookie: {self.cookie}\r\n\r\n"
-        writer.write(head.encode() + body)
-        lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines[1:])}
-        if "set-cookie" in headers:
-            self.cookie = headers["set-cookie"].partition(";")[0]
-        return int(lines[0].split()[1]), await reader.readexactly(int(headers.get("content-length", 0)))
+class _Scene(msgspec.Struct):
+    version: str = ""
+    choices: list[_Choice] = []
 
-    async def pour(self, path: str) -> None:
-        """Read a stream for ever."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        writer.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {self.cookie}\r\n\r\n".encode())
-        with contextlib.closing(writer):
-            while await reader.read(65536):
-                pass
 
-    def close(self) -> None:
-        if self._ends:
-            self._ends[1].close()
+class _Seen(msgspec.Struct):
+    """What a player looks at; all else of an answer is skipped over."""
+
+    id: str
+    seq: int
+    seat: int
+    status: str
+    scene: _Scene
+
+
+_seen = msgspec.json.Decoder(_Seen)
 
 
 class Player:
     """A guest who plays all seats of one table, and a new one whenever a match is over."""
 
+    _seen: _Seen
+
     def __init__(self, port: int, game: str, pick: random.Random) -> None:
         self._wire, self._game, self._pick = Wire(port), game, pick
-        self._seen: dict[str, Any] = {}
 
     async def sit_down(self) -> None:
         seats = [{"kind": "me"}] * by_name(self._game).usual_seats
@@ -142,41 +224,39 @@ class Player:
     async def watch(self, seat: int) -> None:
         """Keep a stream open, and the next when the match is over."""
         while True:
-            await self._wire.pour(f"/api/tables/{self._seen['id']}/stream?seat={seat}&have=")
+            await self._wire.pour(f"/api/tables/{self._seen.id}/stream?seat={seat}&have=")
             await asyncio.sleep(0.2)
 
-    async def play(self, begin: float, end: float, think: float) -> list[tuple[float, float]]:
+    async def play(self, end: float, think: float) -> list[tuple[float, float]]:
         """Think, act, think ... : when each action was sent, and how long its answer took."""
         found = []
         while (wait := self._pick.expovariate(1 / think)) < end - time.perf_counter():
             await asyncio.sleep(wait)
-            if self._seen["status"] == "over":
+            if self._seen.status == "over":
                 await self.sit_down()
-            elif not self._seen["scene"].get("choices"):
-                await self._ask("GET", f"/api/tables/{self._seen['id']}?{self._known()}")
-            if choices := self._seen["scene"].get("choices"):
-                found.append(await self._act(self._pick.choice(choices)["action"]))
+            elif not self._seen.scene.choices:
+                known = f"after={self._seen.seq}&have={self._seen.scene.version}"
+                await self._ask("GET", f"/api/tables/{self._seen.id}?{known}")
+            if choices := self._seen.scene.choices:
+                found.append(await self._act(self._pick.choice(choices).action))
         return found
 
     async def _act(self, action: int) -> tuple[float, float]:
         seen = self._seen
-        message = {"seat": seen["seat"], "seq": seen["seq"], "action": action, "have": seen["scene"]["version"]}
+        message = {"seat": seen.seat, "seq": seen.seq, "action": action, "have": seen.scene.version}
         began = time.perf_counter()
-        await self._ask("POST", f"/api/tables/{self._seen['id']}/act", message)
+        await self._ask("POST", f"/api/tables/{seen.id}/act", message)
         return began, time.perf_counter() - began
-
-    def _known(self) -> str:
-        return f"after={self._seen['seq']}&have={self._seen['scene']['version']}"
 
     async def _ask(self, method: str, path: str, message: Any = None) -> None:
         status, body = await self._wire.ask(method, path, message)
         if status not in (200, 201):
             raise RuntimeError(f"{path} was answered {status}: {body[:300]!r}")
-        self._seen = msgspec.json.decode(body)
+        self._seen = _seen.decode(body)
 
 
 @contextlib.contextmanager
-def _no_garbage() -> Iterator[None]:
+def no_garbage() -> Iterator[None]:
     """A process that has measured much else looks long for garbage, and the time would be put down to the server."""
     gc.disable()
     try:
@@ -186,31 +266,28 @@ def _no_garbage() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _server(data: str) -> Iterator[int]:
+def serving(data: str, settings: Settings) -> Iterator[int]:
+    """A server as a host starts it, at this port."""
+    port = free_port()
+    command = [sys.executable, "-m", "motu.cli", "serve", "--port", str(port), "--data", data]
+    server = subprocess.Popen(command, env=os.environ | environment_of(settings), stderr=subprocess.DEVNULL)  # noqa: S603
+    try:
+        wait_for(port)
+        yield port
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
-    process = multiprocessing.get_context("spawn").Process(target=_serve, args=(port, data), daemon=True)
-    process.start()
-    try:
-        _wait_for(port)
-        yield port
-    finally:
-        process.terminate()
-        process.join(10)
+    return port
 
 
-def _serve(port: int, data: str) -> None:
-    import sys
-
-    from motu.table.ops.serve import serve
-
-    with open("/dev/null", "w") as quiet:
-        sys.stderr = quiet
-        serve(port=port, data=data, settings=Settings(workers=0, limited=False, bot_pause=0))
-
-
-def _wait_for(port: int) -> None:
+def wait_for(port: int) -> None:
+    """Until a server answers there."""
     for _ in range(1200):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return

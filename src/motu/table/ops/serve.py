@@ -2,36 +2,58 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import logging
+import multiprocessing
+import os
+import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
-from motu.core.check import check_once
+from motu.core import compiled, progress
+from motu.core.check import check_once, is_checked
 from motu.core.game import Game, Refused
 from motu.core.progress import ready
 from motu.core.registry import leave_out, playable
 from motu.core.sources import HOME
 from motu.core.trial import Broken
 from motu.core.words import say
+from motu.store import Store
 from motu.store.database import claimed, url_of
+from motu.table.http.addresses import ANYWHERE, EVERYWHERE, is_reached_by_others
 from motu.table.http.app import create_app
-from motu.table.http.reach import EVERYWHERE, network_address
+from motu.table.http.connections import Connection, Connections
+from motu.table.http.monitoring import address_for_metrics
+from motu.table.http.reach import network_address
+from motu.table.live.readiness import Readiness
+from motu.table.live.rendering import known
+from motu.table.live.siblings import Siblings
+from motu.table.live.worker_host import host_workers
+from motu.table.ops import logs
 from motu.table.ops.settings import HOST, PORT, Settings
+from motu.table.ops.supervisor import Supervisor, can_fork
 
 GRACE_SECONDS = 3  # for requests under way when the server is to stop
 KEEP_ALIVE_SECONDS = 75  # a player's next click finds the connection still open
 BACKLOG = 512
+BAR_AFTER_SECONDS, BAR_SECONDS, STEPS = 5, 0.5, 100  # bots that only have to be loaded are ready before it is shown
+SWITCH_SECONDS = 0.0005
+
+log = logging.getLogger(logs.ANNOUNCED)
 
 
 def serve(
@@ -42,24 +64,92 @@ def serve(
     settings: Settings | None = None,
 ) -> None:
     """Serve until Ctrl-C. Refused with a sentence if the port is taken or the data cannot be opened."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s: %(message)s")
-    opened = listening(host, port)
-    address = url(host, opened.getsockname()[1])
-    settings = replace(settings or Settings(), host=host)
+    settings = replace(settings or Settings(), host=host, port=port)
     settings = settings if data is None else replace(settings, data=data)
+    logs.configure(settings.log)
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # it ends as by Ctrl-C, with everything put away
+    sockets = all_listening(settings)
+    port = sockets[0].getsockname()[1]
     try:
         with claimed(url_of(settings.data)):
-            app = create_app(settings)
-            prepare_rules()
-            settle_down()
-            for_others = url(network_address(host), opened.getsockname()[1]) if host in EVERYWHERE else None
-            server = Server(app, address, for_others, open_browser)
-            server.run(sockets=[opened])
+            warn_without_tls(settings)
+            announce = partial(announced, host, port, open_browser)
+            if settings.processes > 1 and can_fork():
+                serve_by_several(settings, sockets, announce)
+            else:
+                serve_alone(settings, sockets, announce)
     except KeyboardInterrupt:
         pass
     finally:
-        opened.close()
-    print(say("The table is closed. All matches are kept."), file=sys.stderr)
+        for opened in sockets:
+            opened.close()
+    log.info(say("The table is closed. All matches are kept."))
+
+
+def serve_alone(settings: Settings, sockets: list[socket.socket], announce: Callable[[], None]) -> None:
+    """In this process."""
+    if settings.processes > 1:
+        log.warning(say("On this system a server is one process: the setting processes is ignored."))
+    app = create_app(settings)
+    prepare_rules()
+    settle_down()
+    Server(app, announce).run(sockets=sockets)
+
+
+def serve_by_several(settings: Settings, sockets: list[socket.socket], announce: Callable[[], None]) -> None:
+    """In processes that part from this one, which then only looks after them; and one for the bots of all."""
+    Store(settings.data).close()  # brought up to date, and refused if it cannot be, before anybody opens it
+    prepare_rules()
+    settle_down()
+    siblings = Siblings(settings.processes)
+    roles: list[Callable[[], None]] = [
+        partial(serve_as, number, settings, siblings, sockets) for number in range(settings.processes)
+    ]
+    if settings.workers:
+        roles.append(lambda: asyncio.run(host_workers(settings, siblings)))
+    supervisor = Supervisor(roles)
+    announce()
+    supervisor.run()
+
+
+def serve_as(number: int, settings: Settings, siblings: Siblings, sockets: list[socket.socket]) -> None:
+    """In one of several processes."""
+    siblings.number = number
+    Server(create_app(settings, siblings)).run(sockets=sockets)
+
+
+def announced(host: str, port: int, open_browser: bool) -> None:
+    """Say where the table is."""
+    log.info(say("The table is open at {url}  (Ctrl-C closes it)", url=url(host, port)))
+    if host in EVERYWHERE:
+        log.info(say("Others on your network can open it at {url}", url=url(network_address(host), port)))
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(url(host, port),), daemon=True).start()
+
+
+def warn_without_tls(settings: Settings) -> None:
+    """Others can reach the server, and nobody has said that HTTPS is in front of it."""
+    if is_reached_by_others(settings.host) and not settings.secure:
+        log.warning(
+            say("Others can reach this server, and nothing encrypts what they send. That is fine on a network of your own; "
+                "otherwise put HTTPS in front of it, and say so with secure = true (docs/hosting.md).")
+        )  # fmt: skip
+
+
+def all_listening(settings: Settings) -> list[socket.socket]:
+    """The table's socket, and one for the figures if they have an address of their own."""
+    figures = address_for_metrics(settings.metrics)
+    if figures is None:
+        return [listening(settings.host, settings.port)]
+    if figures[1] == settings.port:
+        raise Refused(say("The table has port {port} already: choose another for metrics.", port=settings.port))
+    table = listening(settings.host, settings.port)
+    try:
+        return [table, listening(*figures)]
+    except Refused:
+        table.close()
+        raise
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -88,12 +178,12 @@ def listening(host: str, port: int) -> socket.socket:
 
 def url(host: str, port: int) -> str:
     """Where a browser on this machine finds the table."""
-    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    name = {ANYWHERE: "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{name}:{port}/"
 
 
 def prepare_rules() -> None:
-    """Compile the rules of all games, or load them compiled; the first time this takes a while and says so."""
+    """Check the games that come from elsewhere; and where rules are compiled in this process, have that done now."""
     for game in playable():
         if game.module.partition(".")[0] == HOME:
             ready(game, game.new())
@@ -103,28 +193,65 @@ def prepare_rules() -> None:
 
 def prepare_plugin(game: Game) -> None:
     """A game from elsewhere is checked once, when its text has changed; whatever is wrong, it is left out and the table opens."""
-    try:
-        ready(game, game.new())
-        check_once(game)
-    except Exception as error:
-        what = str(error) if isinstance(error, Broken | Refused) else f"{type(error).__name__}: {error}"
+    if is_checked(game):
+        return
+    if compiled.INTERPRETED and "MOTU_INTERPRETED" not in os.environ:
+        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as beside:  # its rules must compile, too
+            what = beside.submit(why_unplayable, game.name, game.module).result()
+    else:
+        what = why_unplayable(game.name, game.module)
+    if what is not None:
         leave_out(game.name, say("The game {name} cannot be played: {error}", name=game.name, error=what))
 
 
+def why_unplayable(name: str, module: str) -> str | None:
+    """Nothing, if the rules of a game can be compiled and keep all laws."""
+    try:
+        game = known(name, module)
+        ready(game, game.new())
+        check_once(game)
+    except Exception as error:
+        return str(error) if isinstance(error, Broken | Refused) else f"{type(error).__name__}: {error}"
+    return None
+
+
 def settle_down() -> None:
-    """What is in memory by now stays: to look through all of it for garbage would stop every table for a quarter second."""
+    """What is in memory by now stays: to look through all of it for garbage would stop every table for a quarter second.
+    And threads (which read the database, and talk to other processes) give way to the event loop soon: it lets go of the
+    interpreter with every statement it writes, and would wait for five milliseconds each time."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()
     gc.set_threshold(1_000, 50, 500)
+    gc.enable()
+
+
+async def tell_readiness(readiness: Readiness) -> None:
+    """A bar in the terminal while bots are compiled, the first time ever."""
+    await asyncio.sleep(BAR_AFTER_SECONDS)
+    if readiness.whole == 1:
+        return
+    what, part = say("Compiling the bots, once; the page is open already"), 0.0
+    while part < 1:
+        part = readiness.whole
+        progress.show(what, int(STEPS * part), STEPS)
+        await asyncio.sleep(BAR_SECONDS)
 
 
 class Server(uvicorn.Server):
-    """Says where the table is, and lets open streams end when it is to stop."""
+    """Says where the table is once it is open, and lets open streams end when it is to stop."""
 
-    def __init__(self, app: FastAPI, address: str, for_others: str | None, open_browser: bool) -> None:
+    def __init__(self, app: FastAPI, announce: Callable[[], None] = lambda: None) -> None:
+        context, self._announce = app.state.context, announce
+        self._connections = Connections(
+            context.connections, context.settings.request_seconds, context.services.siblings
+        )
         super().__init__(
             uvicorn.Config(
                 app,
+                http=self._connections,  # type: ignore[arg-type]
+                ws="none",
+                log_config=None,  # ours is there
                 log_level="warning",
                 access_log=False,
                 server_header=False,
@@ -132,18 +259,22 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=GRACE_SECONDS,
             )
         )
-        self._app, self._address, self._for_others, self._open_browser = app, address, for_others, open_browser
+        self._app = app
         self._asked = 0.0  # when it was asked to stop
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._connections.receive_from_siblings(self._handed_over)
         await super().startup(sockets)
         if self.started:
-            print(say("The table is open at {url}  (Ctrl-C closes it)", url=self._address), file=sys.stderr, flush=True)
-            if self._for_others:
-                told = say("Others on your network can open it at {url}", url=self._for_others)
-                print(told, file=sys.stderr, flush=True)
-            if self._open_browser:
-                threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+            self._announce()
+            services = self._app.state.context.services
+            if services.siblings.is_first:
+                self._telling = asyncio.ensure_future(tell_readiness(services.workers.readiness))
+
+    def _handed_over(self, begun: bytes) -> Connection:
+        """What speaks HTTP with a connection of another process, as uvicorn makes it for its own."""
+        state = {"server_state": self.server_state, "app_state": self.lifespan.state}
+        return self._connections(begun=begun, config=self.config, _loop=asyncio.get_running_loop(), **state)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.should_exit and time.monotonic() - self._asked < GRACE_SECONDS:

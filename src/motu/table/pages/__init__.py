@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+import asyncio
+
 from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
 from motu.core.form import in_words
-from motu.core.scene import Scene
 from motu.core.words import language, say
 from motu.table.errors import TableError
 from motu.table.http.context import context_of
@@ -17,14 +17,14 @@ from motu.table.live.listings import game_line, option_with_form
 from motu.table.live.lobby import game_named
 from motu.table.live.table import LiveTable
 from motu.table.messages import OptionForm
-from motu.table.pages import cards, home, preview, reference
+from motu.table.pages import cards, figures, home, learn, preview, reference
 from motu.table.pages.cards import is_drawn, without_style
 from motu.table.pages.page import level_words, page, problem_page
 from motu.table.pages.preview import Preview
 from motu.table.pages.rulebook import rules_html
 
 router = APIRouter(include_in_schema=False)
-for part in (cards, home, preview, reference):
+for part in (cards, figures, home, learn, preview, reference):
     router.include_router(part.router)
 
 
@@ -36,8 +36,12 @@ async def table(request: Request, table: str) -> Response:
     except TableError as problem:
         return await problem_page(request, problem)
     guest = await context.visitors.guest(request)
-    view = views.table_view(live, guest, viewing_seat(live, guest, None))
-    scene = msgspec.json.decode(bytes(view.scene), type=Scene)
+    shown = viewing_seat(live, guest, None)
+    await context.services.step_back(context.owner(request, guest))
+    await views.prepare(live, shown)
+    view = views.table_view(live, guest, shown)
+    scene = views.drawing(live, shown).scene
+    await context.services.step_back(context.owner(request, guest))
     covered = view.seat in view.mine and view.seats[view.seat].private
     return await page(
         request,
@@ -49,7 +53,7 @@ async def table(request: Request, table: str) -> Response:
         drawn=is_drawn(view.game),
         arranges=scene.wide is not None,
         prompt=scene.prompt or view.title,
-        svg=Markup(without_style(scene)),
+        svg=Markup(without_style(scene)),  # escaped where it is drawn  # noqa: S704  # nosec B704
     )
 
 
@@ -65,7 +69,7 @@ def invitation(live: LiveTable) -> Preview:
 
 @router.get("/move")
 async def device_link(request: Request) -> Response:
-    return await page(request, "device-link.html")
+    return await page(request, "device-link.html", kept=True)
 
 
 @router.get("/games/{game}/rules")
@@ -74,9 +78,11 @@ async def rules(request: Request, game: str) -> Response:
         found = game_named(game)
     except TableError as problem:
         return await problem_page(request, problem)
-    html, title = rules_html(found.name, language())[0], say("The rules of {game}", game=found.title)
+    text, _ = await asyncio.to_thread(rules_html, found.name, language())
+    html = Markup(text)  # raw HTML in it is shown as text  # noqa: S704  # nosec B704
+    title = say("The rules of {game}", game=found.title)
     shown = Preview(title, say(found.about), f"/games/{found.name}/preview.png")
-    return await page(request, "rules.html", preview=shown, title=found.title, html=Markup(html))
+    return await page(request, "rules.html", preview=shown, kept=True, title=found.title, html=html)
 
 
 @router.get("/games/{game}/options/{option}")
@@ -94,4 +100,5 @@ async def own_document(request: Request, game: str, option: str) -> Response:
         game=line,
         form=editor.form,
         drawn=is_drawn(found.name),
+        kept=True,
     )

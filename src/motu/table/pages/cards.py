@@ -1,30 +1,23 @@
-"""Pictures of games and the letters on them."""
+"""Pictures of games."""
 
 from __future__ import annotations
 
 import asyncio
-import gzip
 import re
 from functools import cache
-from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
-from starlette.responses import FileResponse
 
 from motu.core.scene import THEMES, Scene, art_of
 from motu.core.words import language
+from motu.table.assets.asset import Asset
 from motu.table.errors import unknown
 from motu.table.live.lobby import game_named
 from motu.table.pages.demo_match import demo_match
 
 router = APIRouter(include_in_schema=False)
-FOR_AN_HOUR = {"cache-control": "public, max-age=3600"}
-FONTS = ("SourceSansPro-Regular.ttf", "SourceSansPro-Bold.ttf")  # letters as wide as the drawings were made for
-OF_A_PICTURE = FOR_AN_HOUR | {
-    "vary": "accept-encoding",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-}
-PACKED = {"content-encoding": "gzip"}
+FOR_AN_HOUR = "public, max-age=3600"
+OF_A_PICTURE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
 @router.get("/games/{game}/card.svg")
@@ -32,22 +25,7 @@ async def card(request: Request, game: str, theme: str = "light") -> Response:
     if theme not in THEMES or not is_drawn(game_named(game).name):
         raise unknown()
     picture = await asyncio.to_thread(card_picture, game, theme, language())
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(picture, media_type="image/svg+xml", headers=PACKED | OF_A_PICTURE)
-    return Response(gzip.decompress(picture), media_type="image/svg+xml", headers=OF_A_PICTURE)
-
-
-@router.get("/fonts/{name}")
-async def font(request: Request, name: str) -> Response:
-    if name not in FONTS:
-        raise unknown()
-    return FileResponse(font_folder() / name, media_type="font/ttf", headers=FOR_AN_HOUR)
-
-
-def font_folder() -> Path:
-    import font_source_sans_pro
-
-    return Path(font_source_sans_pro.__file__).parent / "files"
+    return picture.answer(request, FOR_AN_HOUR, **OF_A_PICTURE)
 
 
 @cache
@@ -60,9 +38,8 @@ def is_drawn(game: str) -> bool:
 
 
 @cache
-def card_picture(name: str, theme: str, tongue: str) -> bytes:
-    """The card, packed: drawings become a tenth as large."""
-    return gzip.compress(middle_of_a_match(name).svg(theme).encode())
+def card_picture(name: str, theme: str, tongue: str) -> Asset:
+    return Asset(middle_of_a_match(name).svg(theme).encode(), "image/svg+xml")
 
 
 def middle_of_a_match(name: str) -> Scene:

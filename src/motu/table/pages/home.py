@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter, Request, Response
 
+from motu.core.game import Game
+from motu.core.lessons import lessons_of
 from motu.core.registry import playable
 from motu.core.words import say
 from motu.table.http.context import context_of
+from motu.table.http.routes.learn import lessons_done
 from motu.table.live import home as lists
+from motu.table.live.learning import Done
 from motu.table.live.listings import game_line
 from motu.table.messages import GameLine, Home
 from motu.table.pages.cards import is_drawn
@@ -20,7 +26,8 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def home(request: Request, archived: bool = False) -> Response:
-    lines = [game_line(game) for game in playable()]
+    games, done = playable(), await lessons_done(request)
+    lines = [game_line(game) for game in games]
     return await page(
         request,
         "home.html",
@@ -30,6 +37,8 @@ async def home(request: Request, archived: bool = False) -> Response:
             say("{games} in the browser: with friends or with bots, live or over days.", games=_listed(lines)),
         ),
         games=lines,
+        new_to=new_to(games, done),
+        taught={game.name for game in games if lessons_of(game)},
         drawn={line.name for line in lines if is_drawn(line.name)},
         home=await _home(request, archived),
         archived=archived,
@@ -45,6 +54,12 @@ async def tables(request: Request, archived: bool = False) -> Response:
 async def _home(request: Request, archived: bool) -> Home:
     context = context_of(request)
     return await lists.home(context.services, await context.visitors.guest(request), archived)
+
+
+def new_to(games: Sequence[Game], done: Done) -> dict[str, str]:
+    """The first lesson of each game that this guest has not begun to learn."""
+    first = {game.name: lessons_of(game)[0].name for game in games if lessons_of(game)}
+    return {game: lesson for game, lesson in first.items() if (game, lesson) not in done}
 
 
 def _listed(games: list[GameLine]) -> str:

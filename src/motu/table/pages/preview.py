@@ -14,13 +14,14 @@ from fastapi import APIRouter, Request, Response
 from motu.core.game import Game
 from motu.core.registry import playable
 from motu.core.words import language, say, say_many, speaking
+from motu.table.assets.fonts import SANS, files_of
 from motu.table.live.lobby import game_named
-from motu.table.pages.cards import FOR_AN_HOUR, font_folder, is_drawn, middle_of_a_match
+from motu.table.pages.cards import FOR_AN_HOUR, is_drawn, middle_of_a_match
 
 router = APIRouter(include_in_schema=False)
 WIDTH, HEIGHT = 1200, 630  # what all who show previews agree on
 PICTURES = Path(__file__).parents[1] / "client" / "pictures"
-FOR_OTHER_SITES = FOR_AN_HOUR | {"cross-origin-resource-policy": "cross-origin"}
+FOR_OTHER_SITES = {"cache-control": FOR_AN_HOUR, "cross-origin-resource-policy": "cross-origin"}
 BOARD = 500  # pixels, the longer side of a board
 MOST_BOARDS = 3
 
@@ -31,7 +32,7 @@ class Preview(msgspec.Struct):
     title: str
     description: str
     picture: str = "/preview.png"  # its path
-    indexed: bool = True  # may search engines keep the page?
+    indexed: bool = True  # may search engines keep the page? Else they show nothing of it, and drop it the next day
 
 
 @router.get("/preview.png")
@@ -55,7 +56,7 @@ def picture(game: str | None, tongue: str) -> bytes:
 
     with speaking(tongue):
         svg = drawn(game)
-    fonts = [str(file) for file in font_folder().glob("*.ttf")]
+    fonts = [str(file) for file in files_of(SANS).glob("*.ttf")]
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, font_files=fonts, width=WIDTH, height=HEIGHT))
 
 

@@ -20,8 +20,8 @@ from motu.table.pages.preview import Preview
 router = APIRouter(include_in_schema=False)
 Schema = dict[str, Any]
 PARTS = {  # tags of routes, in the order of docs/api.md
-    "me": "Who you are", "games": "Games", "tables": "Tables", "seats": "Seats", "links": "Links to pass on", "play": "Playing",
-    "finished": "When a match is over", "service": "For those who run it",
+    "me": "Who you are", "games": "Games", "learn": "Lessons", "tables": "Tables", "seats": "Seats", "links": "Links to pass on",
+    "play": "Playing", "finished": "When a match is over", "service": "For those who run it",
 }  # fmt: skip
 ENDLESS = ("text/event-stream", "application/x-ndjson")
 
@@ -62,7 +62,9 @@ async def reference(request: Request) -> Response:
     title = say("API for programs")
     about = say("Everything the pages do, for programs: tables, seats, moves and events.")
     parts, messages = operations(described), messages_of(described)
-    return await page(request, "reference.html", preview=Preview(title, about), parts=parts, messages=messages)
+    return await page(
+        request, "reference.html", preview=Preview(title, about), kept=True, parts=parts, messages=messages
+    )
 
 
 @router.get("/redoc")

@@ -40,4 +40,4 @@ async def rematch(request: Request, table: str) -> Response:
     context, guest, live = await asked(request, table)
     context.limit(context.new_tables, guest.id)
     fresh, is_new = await context.lobby.rematch(live, guest)
-    return context.seen_by(fresh, guest, viewing_seat(fresh, guest, None), status=201 if is_new else 200)
+    return await context.seen_by(fresh, guest, viewing_seat(fresh, guest, None), status=201 if is_new else 200)

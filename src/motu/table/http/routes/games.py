@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Request, Response
 
 from motu.core.form import examined, in_words
 from motu.core.registry import playable
-from motu.core.scene import art_of
-from motu.core.words import language, say
+from motu.core.words import language
 from motu.table import messages as m
-from motu.table.errors import unknown
-from motu.table.http.context import answer, read
+from motu.table.http.context import answer, context_of, read
 from motu.table.http.openapi import gives, gives_text, takes
 from motu.table.live.listings import game_line, option_with_form
 from motu.table.live.lobby import game_named
+from motu.table.pages.art import answer_with
 from motu.table.pages.rulebook import rules_html
-from motu.table.pages.styles import scoped
 
 router = APIRouter(tags=["games"])
-FOR_A_WHILE = {"cache-control": "public, max-age=300"}
 
 
 @router.get("/api/games", responses=gives(m.GameLine, many=True))
@@ -27,27 +26,30 @@ async def all_games(request: Request) -> Response:
     return answer([game_line(game) for game in playable()])
 
 
+@router.get("/api/readiness", responses=gives(m.Readiness))
+async def readiness(request: Request) -> Response:
+    """How far the bots are, while they are being compiled."""
+    return answer(m.Readiness(context_of(request).services.workers.readiness.parts))
+
+
 @router.get("/api/games/{game}/rules", responses=gives(m.Rules))
 async def rules(request: Request, game: str) -> Response:
     """The rules as safe HTML; each numbered rule has its number as id."""
     found = game_named(game)
-    html, numbers = rules_html(found.name, language())
+    html, numbers = await asyncio.to_thread(rules_html, found.name, language())
     return answer(m.Rules(found.name, found.title, html, numbers))
 
 
 @router.get("/api/games/{game}/art", responses=gives(m.ArtView))
 async def art(request: Request, game: str) -> Response:
     """The symbols of its scenes."""
-    drawn = _art(game)
-    response = answer(m.ArtView(drawn.symbols, drawn.style, drawn.defs))
-    response.headers.update(FOR_A_WHILE)
-    return response
+    return answer_with(request, game, "art")
 
 
 @router.get("/api/games/{game}/art.css", responses=gives_text("text/css", "The style of its scenes"))
 async def art_style(request: Request, game: str) -> Response:
     """The style of its scenes alone, to be linked."""
-    return Response(scoped(_art(game).style, ".scene"), media_type="text/css", headers=FOR_A_WHILE)
+    return answer_with(request, game, "art.css")
 
 
 @router.get("/api/games/{game}/options/{option}", responses=gives(m.OptionForm))
@@ -64,11 +66,3 @@ async def examine(request: Request, game: str, option: str) -> Response:
     found, message = game_named(game), await read(request, m.Document)
     chosen, _ = option_with_form(found, option)
     return answer(m.Examined(*examined(chosen, message.document, found.usual_seats)))
-
-
-def _art(game: str) -> m.ArtView:
-    try:
-        drawn = art_of(game_named(game).name)
-    except FileNotFoundError:
-        raise unknown(say("This game has no picture yet.")) from None
-    return m.ArtView(drawn.symbols, drawn.style, drawn.defs)

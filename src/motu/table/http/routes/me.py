@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
-from starlette.responses import StreamingResponse
 
 from motu.core.words import LANGUAGES, say, say_many, speaking
 from motu.store import Guest
 from motu.table import messages as m
-from motu.table.errors import TableError, too_many_streams, unknown
-from motu.table.http.context import address, answer, context_of, read, with_cookie
+from motu.table.errors import TableError, unknown
+from motu.table.http.addresses import address
+from motu.table.http.context import answer, context_of, read, with_cookie
 from motu.table.http.identity import LONGEST_NAME, YEARS, plain, set_cookie
 from motu.table.http.middleware import LANGUAGE_COOKIE
 from motu.table.http.openapi import gives, gives_text, problems, takes
+from motu.table.http.stream_response import SSE, StreamResponse
 from motu.table.live import home
 from motu.table.live.listings import me_view
-from motu.table.live.streams import UNBUFFERED
 
 router = APIRouter(tags=["me"])
 MOST_TOKENS = 20
@@ -57,7 +57,7 @@ async def link_to_move(request: Request) -> Response:
     """A link that brings me to another device, once, within a day."""
     context = context_of(request)
     guest = await context.visitors.required(request)
-    context.limit(context.heavy, guest.id)
+    context.limit_shared(context.heavy, guest, request)
     key, expires = await context.services.write(lambda: context.services.store.guests.link(guest.id))
     return answer(m.Link(f"/move#{key}", expires))
 
@@ -120,10 +120,8 @@ async def my_tables(request: Request, archived: bool = False) -> Response:
 async def events(request: Request) -> Response:
     """My tables and those that anybody may join, at once and whenever they change."""
     context = context_of(request)
-    if len(context.services.subscriptions) >= context.settings.most_streams or context.streams.closing:
-        raise too_many_streams()
-    stream = home.messages(context.services, context.streams, await context.visitors.guest(request))
-    return StreamingResponse(stream, media_type="text/event-stream", headers=UNBUFFERED)
+    guest = await context.visitors.guest(request)
+    return StreamResponse(request, guest, home.messages(context.services, context.streams, guest), SSE)
 
 
 @router.post("/api/me/archive", openapi_extra=takes(m.Archive), responses=gives(m.Home))
@@ -136,5 +134,5 @@ async def archive(request: Request) -> Response:
     if not over.issuperset(wish.tables):
         raise TableError("status", say("Only matches that you played and that are over can be put away."))
     await context.services.write(lambda: store.archive(guest.id, wish.tables, wish.archived))
-    context.services.subscriptions.wake([guest.id])
+    context.services.tell_guests([guest.id])
     return answer(await home.home(context.services, guest))

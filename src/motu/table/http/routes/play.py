@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
+from fastapi.routing import APIRoute
 
+from motu import bots
 from motu.core.words import say
 from motu.table import messages as m
-from motu.table.errors import TableError, late, not_your_turn
+from motu.table.errors import TableError, getting_ready, late, not_your_turn
 from motu.table.http.context import answer, read
 from motu.table.http.identity import LONGEST_CHAT, acting_seat, plain, viewing_seat
 from motu.table.http.openapi import gives, takes
@@ -23,7 +25,7 @@ async def act(request: Request, table: str) -> Response:
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
     await live.act(seat, wish.seq, wish.action, wish.move)
-    return context.seen_by(live, guest, seat, wish.seq, have=wish.have)
+    return await context.seen_by(live, guest, seat, wish.seq, have=wish.have)
 
 
 @router.post("/api/tables/{table}/undo", openapi_extra=takes(m.Undo), responses=gives(m.TableView))
@@ -33,7 +35,7 @@ async def undo(request: Request, table: str) -> Response:
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
     await live.undo(seat, wish.seq)
-    return context.seen_by(live, guest, seat, wish.seq, have=wish.have)
+    return await context.seen_by(live, guest, seat, wish.seq, have=wish.have)
 
 
 @router.post("/api/tables/{table}/chat", openapi_extra=takes(m.Say), responses=gives(m.TableView))
@@ -48,14 +50,14 @@ async def chat(request: Request, table: str) -> Response:
         raise TableError("malformed", say("Write a message first."))
     context.limit(context.chats, guest.id)
     await live.say(guest.id, seats[0], live.names[seats[0]], text)
-    return context.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)
+    return await context.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)
 
 
 @router.get("/api/tables/{table}/preview", responses=gives(m.Preview))
 async def preview(request: Request, table: str, action: int, seat: int | None = None) -> Response:
     """What an action would change, as far as the seat can know it."""
-    _, guest, live = await asked(request, table)
-    return answer(views.preview(live, acting_seat(live, guest, seat), action))
+    context, guest, live = await asked(request, table)
+    return await context.drawn(request, guest, views.preview_drawing(live, acting_seat(live, guest, seat), action))
 
 
 @router.get("/api/tables/{table}/why", responses=gives(m.Why))
@@ -75,10 +77,17 @@ async def hint(request: Request, table: str) -> Response:
         raise TableError("hints", say("There are no hints at this table."))
     if seat not in live.owed:
         raise not_your_turn()
-    context.limit(context.heavy, guest.id)
+    workers = context.services.workers
+    if not workers.readiness.is_ready(live.game.name):
+        raise getting_ready(workers.readiness.part(live.game.name))
+    context.limit_shared(context.heavy, guest, request)
     await live.reseat(seating.ask_hint(seat))
     owed = live.owed[seat]
-    action = await context.services.workers.choose(live.position, seat, context.settings.usual_bot)
+    async with workers.turns.turn(context.services.owner(guest.id)):
+        action = await workers.choose(live.position, seat, bots.ADVISER)
     if live.owed.get(seat) != owed:
         raise late()
     return answer(views.hint(live, seat, action))
+
+
+OFTEN = [route for route in router.routes if isinstance(route, APIRoute) and route.endpoint in (act, undo, chat)]

@@ -33,7 +33,7 @@ async def join(request: Request, table: str) -> Response:
     live = await context.lobby.table(table)
     guest, key = await context.guest_or_new(request)
     await live.reseat(seating.join(guest, wish.seat, wish.invite))
-    return with_cookie(context.seen_by(live, guest, viewing_seat(live, guest, wish.seat)), request, key)
+    return with_cookie(await context.seen_by(live, guest, viewing_seat(live, guest, wish.seat)), request, key)
 
 
 @router.post("/api/tables/{table}/leave", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
@@ -42,7 +42,7 @@ async def leave(request: Request, table: str) -> Response:
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
     await live.reseat(seating.leave(acting_seat(live, guest, wish.seat)))
-    return context.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)
+    return await context.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)
 
 
 @router.post("/api/tables/{table}/seat", openapi_extra=takes(m.GiveSeat), responses=gives(m.TableView))
@@ -52,7 +52,7 @@ async def give_seat(request: Request, table: str) -> Response:
     context, guest, live = await asked(request, table)
     _require_host(live, guest)
     await live.reseat(seating.give(wish.seat, wish.kind, wish.level))
-    return context.seen_by(live, guest, viewing_seat(live, guest, None))
+    return await context.seen_by(live, guest, viewing_seat(live, guest, None))
 
 
 @router.post("/api/tables/{table}/invite", openapi_extra=takes(m.Invite), responses=gives(m.TableView))
@@ -65,7 +65,7 @@ async def invite(request: Request, table: str) -> Response:
         await live.invite_all(None if wish.cancel else new_id())
     else:
         await live.reseat((seating.cancel_invitation if wish.cancel else seating.invite_again)(wish.seat))
-    return context.seen_by(live, guest, viewing_seat(live, guest, None))
+    return await context.seen_by(live, guest, viewing_seat(live, guest, None))
 
 
 @router.post("/api/tables/{table}/invited", openapi_extra=takes(m.Invited), responses=gives(m.Invitation))
@@ -90,7 +90,7 @@ async def resign(request: Request, table: str) -> Response:
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
     await live.reseat(seating.resign(seat))
-    return context.seen_by(live, guest, seat, wish.seq)
+    return await context.seen_by(live, guest, seat, wish.seq)
 
 
 @router.post("/api/tables/{table}/takeover", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
@@ -98,8 +98,9 @@ async def take_over(request: Request, table: str) -> Response:
     """Consent that a bot stands in for a seat that has been away for long."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
+    await live.look_again()
     await live.reseat(seating.take_over(guest, -1 if wish.seat is None else wish.seat, is_away))
-    return context.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)
+    return await context.seen_by(live, guest, viewing_seat(live, guest, None), wish.seq)
 
 
 @router.post("/api/tables/{table}/back", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
@@ -111,4 +112,4 @@ async def back(request: Request, table: str) -> Response:
     if seat not in live.seats_of(guest.id):
         raise TableError("seat", say("This is not your seat."))
     await live.reseat(seating.come_back(seat))
-    return context.seen_by(live, guest, seat, wish.seq)
+    return await context.seen_by(live, guest, seat, wish.seq)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 from fastapi import APIRouter, Request, Response
-from starlette.responses import StreamingResponse
 
 from motu.table import messages as m
-from motu.table.errors import too_many_streams
-from motu.table.http.context import address, answer, context_of, read, with_cookie
+from motu.table.http.addresses import address
+from motu.table.http.context import answer, context_of, read, with_cookie
 from motu.table.http.identity import viewing_seat
 from motu.table.http.openapi import gives, gives_text, takes
+from motu.table.http.stream_response import NDJSON, SSE, StreamResponse
 from motu.table.live import views
-from motu.table.live.streams import UNBUFFERED, Frame, ndjson, sse
+from motu.table.live.streams import Frame, ndjson, sse
 
 router = APIRouter(tags=["tables"])
 
@@ -30,8 +28,9 @@ async def new_table(request: Request) -> Response:
     context, wish = context_of(request), await read(request, m.NewTable)
     context.limit(context.new_tables, address(request))
     guest, key = await context.guest_or_new(request, next((s.name for s in wish.seats if s.kind == "me"), ""))
+    context.limit(context.new_tables, guest.id)
     table = await context.lobby.new(guest, wish)
-    return with_cookie(context.seen_by(table, guest, viewing_seat(table, guest, None), status=201), request, key)
+    return with_cookie(await context.seen_by(table, guest, viewing_seat(table, guest, None), status=201), request, key)
 
 
 @router.get("/api/tables/{table}", responses=gives(m.TableView))
@@ -39,7 +38,8 @@ async def see(request: Request, table: str, seat: int | None = None, after: int 
     """What a seat sees."""
     context = context_of(request)
     guest, live = await context.visitors.guest(request), await context.lobby.table(table)
-    return context.seen_by(live, guest, viewing_seat(live, guest, seat), after, have=have)
+    shown, owner = viewing_seat(live, guest, seat), context.owner(request, guest)
+    return await context.seen_by(live, guest, shown, after, have=have, owner=owner)
 
 
 @router.get("/api/tables/{table}/at/{ply}", responses=gives(m.Past))
@@ -47,7 +47,19 @@ async def at(request: Request, table: str, ply: int, seat: int | None = None) ->
     """The scene after that many entries, as the seat saw it."""
     context = context_of(request)
     guest, live = await context.visitors.guest(request), await context.lobby.table(table)
-    return answer(views.past(live, viewing_seat(live, guest, seat), ply))
+    shown = viewing_seat(live, guest, seat)
+    await live.history.tell_ahead(live.entries, shown)
+    return await context.drawn(request, guest, views.past_drawing(live, shown, ply))
+
+
+@router.get("/api/tables/{table}/log", responses=gives_text("text/plain", "The match in notation"))
+async def log(request: Request, table: str, seat: int | None = None) -> Response:
+    """What was done so far in notation, as the seat saw it: to be kept, whatever becomes of the rules."""
+    context = context_of(request)
+    guest, live = await context.visitors.guest(request), await context.lobby.table(table)
+    text = views.log_text(live, viewing_seat(live, guest, seat))
+    headers = {"content-disposition": f'attachment; filename="{live.row.game}-{live.id}.txt"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.get("/api/tables/{table}/events", responses=gives_text("text/event-stream", "Server-Sent Events"))
@@ -58,8 +70,7 @@ async def events(
     last = request.headers.get("last-event-id", "")
     if last.isdecimal() and len(last) < 16:
         after, have = int(last), have and ""  # connected again: what it has by now is not in the address
-    stream = await _stream(request, table, seat, after, have, sse, False)
-    return StreamingResponse(stream, media_type="text/event-stream", headers=UNBUFFERED)
+    return await _stream(request, table, seat, after, have, sse)
 
 
 @router.get("/api/tables/{table}/stream", responses=gives_text("application/x-ndjson", "A message a line"))
@@ -67,16 +78,15 @@ async def stream(
     request: Request, table: str, seat: int | None = None, after: int = 0, have: str | None = None
 ) -> Response:
     """The same for programs, a message a line, until the match is over."""
-    stream = await _stream(request, table, seat, after, have, ndjson, True)
-    return StreamingResponse(stream, media_type="application/x-ndjson", headers=UNBUFFERED)
+    return await _stream(request, table, seat, after, have, ndjson)
 
 
 async def _stream(
-    request: Request, table: str, seat: int | None, after: int, have: str | None, frame: Frame, end_when_over: bool
-) -> AsyncIterator[bytes]:
+    request: Request, table: str, seat: int | None, after: int, have: str | None, frame: Frame
+) -> Response:
     """have: the version of the scene the client has; None if it wants every scene whole."""
     context = context_of(request)
     guest, live = await context.visitors.guest(request), await context.lobby.table(table)
-    if context.streams.open >= context.settings.most_streams or context.streams.closing:
-        raise too_many_streams()
-    return context.streams.messages(live, guest, viewing_seat(live, guest, seat), after, have, frame, end_when_over)
+    shown, owner, is_program = viewing_seat(live, guest, seat), context.owner(request, guest), frame is ndjson
+    messages = context.streams.messages(live, guest, owner, shown, after, have, frame, end_when_over=is_program)
+    return StreamResponse(request, guest, messages, NDJSON if is_program else SSE)

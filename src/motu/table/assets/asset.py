@@ -1,0 +1,57 @@
+"""Something that is sent to many: packed once, and not sent again to who has it."""
+
+from __future__ import annotations
+
+import hashlib
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from motu.table.assets.encodings import PLAIN, THOROUGH, is_worth_packing, packed, wished
+
+FOREVER = "public, max-age=31536000, immutable"  # under an address with the hash of its contents
+ASK_AGAIN = "public, no-cache"  # kept, but whether it is still so is asked each time
+FOR_ONE = "private, no-cache"
+
+
+class Asset:
+    """Bytes of a kind, as they are and packed, with the tag that tells them from others."""
+
+    def __init__(self, body: bytes, media_type: str) -> None:
+        self.media_type = media_type
+        self.digest = hashlib.sha256(body).hexdigest()[:16]
+        self.tag = f'W/"{self.digest}"'  # weak: the same for every encoding
+        self._bodies = {PLAIN: body}
+
+    def body(self, encoding: str = PLAIN) -> bytes:
+        """Packed in this way when it is first asked for."""
+        if encoding not in self._bodies:
+            self._bodies[encoding] = packed(self._bodies[PLAIN], encoding, THOROUGH)
+        return self._bodies[encoding]
+
+    def answer(self, request: Request, lifetime: str, **more: str) -> Response:
+        """This, or only that it is still the same."""
+        headers = {"cache-control": lifetime, "etag": self.tag, "vary": "accept-encoding", **more}
+        if is_known(request, self.tag):
+            return Response(status_code=304, headers=headers)
+        pack = is_worth_packing(self.media_type, len(self._bodies[PLAIN]))
+        encoding = wished(request.headers.get("accept-encoding", "")) if pack else PLAIN
+        headers |= {"content-encoding": encoding} if encoding else {}
+        return Response(self.body(encoding), media_type=self.media_type, headers=headers)
+
+
+def unless_known(request: Request, response: Response) -> Response:
+    """An answer for one person, to be kept by their browser and asked for again; or only that it is still the same."""
+    tag = f'W/"{hashlib.sha256(bytes(response.body)).hexdigest()[:16]}"'
+    response.headers.update({"cache-control": FOR_ONE, "etag": tag})
+    if not is_known(request, tag):
+        return response
+    return Response(
+        status_code=304, headers={name: response.headers[name] for name in ("cache-control", "etag", "vary")}
+    )
+
+
+def is_known(request: Request, tag: str) -> bool:
+    """Has who asks the very same already? Proxies that pack an answer make its tag a weak one."""
+    known = request.headers.get("if-none-match", "")
+    return tag.removeprefix("W/") in [one.strip().removeprefix("W/") for one in known.split(",")]

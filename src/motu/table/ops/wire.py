@@ -1,0 +1,109 @@
+"""The least that speaks HTTP, for load tests: a fuller client would cost more than the server."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+HEAD_END = b"\r\n\r\n"
+LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
+COOKIE = re.compile(rb"\r\nset-cookie: ([^;\r]+)", re.IGNORECASE)
+
+
+@dataclass
+class Wire:
+    """One connection, one request at a time."""
+
+    port: int
+    cookie: str = ""
+    local: str = "127.0.0.1"  # the address it comes from
+    _ends: _Ends | None = field(default=None, repr=False)
+
+    async def ask(self, method: str, path: str, message: Any = None) -> tuple[int, bytes]:
+        """Status and body of the answer."""
+        if self._ends is None:
+            self._ends = await self._connected(_Ends)
+        body = b"" if message is None else msgspec.json.encode(message)
+        head = (
+            f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: {len(body)}\r\n"
+            f"content-type: application/json\r\ncookie: {self.cookie}\r\n\r\n"
+        )
+        answer = await self._ends.asked(head.encode() + body)
+        head_end = answer.index(HEAD_END)
+        if found := COOKIE.search(answer, 0, head_end):
+            self.cookie = found[1].decode()
+        return int(answer[9:12]), answer[head_end + len(HEAD_END) :]
+
+    async def pour(self, path: str) -> None:
+        """Let a stream come in until it ends, and look at nothing of it."""
+        drain = await self._connected(_Drain)
+        drain.transport.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {self.cookie}\r\n\r\n".encode())
+        try:
+            await drain.ended
+        finally:
+            drain.transport.abort()
+
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection to speak on as one likes."""
+        return await asyncio.open_connection("127.0.0.1", self.port, limit=2**22, local_addr=(self.local, 0))
+
+    async def _connected(self, kind: Any) -> Any:
+        loop = asyncio.get_running_loop()
+        _, ends = await loop.create_connection(kind, "127.0.0.1", self.port, local_addr=(self.local, 0))
+        return ends
+
+    def close(self) -> None:
+        if self._ends:
+            self._ends.transport.close()
+
+
+class _Drain(asyncio.Protocol):
+    transport: asyncio.Transport
+
+    def __init__(self) -> None:
+        self.ended = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.ended.done():
+            self.ended.set_result(None)
+
+
+class _Ends(asyncio.Protocol):
+    """Waits for one answer at a time, whole."""
+
+    transport: asyncio.Transport
+
+    def __init__(self) -> None:
+        self._answer, self._end = b"", 0
+        self._whole: asyncio.Future[bytes] | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+
+    async def asked(self, request: bytes) -> bytes:
+        self._answer, self._end = b"", 0
+        self._whole = asyncio.get_running_loop().create_future()
+        self.transport.write(request)
+        return await self._whole
+
+    def data_received(self, data: bytes) -> None:
+        self._answer = self._answer + data if self._answer else data
+        if not self._end:
+            head_end = self._answer.find(HEAD_END)
+            if head_end < 0:
+                return
+            found = LENGTH.search(self._answer, 0, head_end)
+            self._end = head_end + len(HEAD_END) + (int(found[1]) if found else 0)
+        if len(self._answer) >= self._end and self._whole is not None and not self._whole.done():
+            self._whole.set_result(self._answer)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._whole is not None and not self._whole.done():
+            self._whole.set_exception(ConnectionResetError("the server closed the connection"))
