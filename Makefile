@@ -33,8 +33,14 @@ bench: $(ALL)  ## measure this machine beside other systems
 mutate: $(ALL)  ## change the rules a little, thousands of times, and see whether their own tests notice
 	@$(BIN)/python scripts/mutate.py
 
+fairness: $(ALL)  ## one guest does its worst: how long the actions and bots of another take
+	@$(BIN)/python scripts/fairness.py
+
 fuzz: $(ALL)  ## a million inputs that nobody would write on purpose: for a night
 	@$(BIN)/python scripts/fuzz.py --count 1000000
+
+chaos: $(ALL)  ## kill servers, crash databases, fill disks, turn clocks: about an hour
+	@$(BIN)/python scripts/chaos.py
 
 docs: $(ALL)  ## remake what scripts write (pictures, the table of proofs, types of messages), then build the site
 	@$(BIN)/python scripts/pictures.py
@@ -50,4 +56,4 @@ site: $(ALL)  ## build docs/ as a site into build/site
 clean:  ## remove what was set up
 	rm -rf .venv node_modules
 
-.PHONY: setup play test bench mutate fuzz docs site clean
+.PHONY: setup play test bench mutate fairness fuzz chaos docs site clean

@@ -17,7 +17,9 @@ import os
 import subprocess
 import sys
 import time
+from contextlib import chdir
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
@@ -69,7 +71,8 @@ def work(group: Group, share: int, of: int, only: str) -> int:
         str(ROOT),
     ]
     plugin = Mutation(mutants, group.files, results_file(group.name))
-    return int(pytest.main([*options, *(str(ROOT / test) for test in group.tests)], plugins=[plugin]))
+    with TemporaryDirectory() as folder, chdir(folder):  # a mutant may write anywhere
+        return int(pytest.main([*options, *(str(ROOT / test) for test in group.tests)], plugins=[plugin]))
 
 
 def run(group: Group, jobs: int, only: str) -> bool:

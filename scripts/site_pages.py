@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[1]
 GUESTS = {  # page of the site -> the file it is
     "contributing.md": "CONTRIBUTING.md",
     "changelog.md": "CHANGELOG.md",
+    "security.md": "SECURITY.md",
     **{f"rules/{game}.md": f"src/motu/games/{game}/RULES.md" for game in ("kaivai", "kahuna", "kapai")},
 }
 REFERENCE = {  # source that the reference shows

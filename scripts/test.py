@@ -1,7 +1,9 @@
-"""The whole check: lint, format, types, the client's scripts, then the tests compiled, interpreted and bounds-checked.
+"""The whole check: lint, format, types, the client's scripts, and the tests compiled, interpreted and bounds-checked.
 
 python scripts/test.py            everything
 python scripts/test.py lint types only those steps
+
+A step begins as soon as what it needs is done and a place is free; what each says has its name in front.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ import os
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,7 +20,7 @@ PYTHON = sys.executable
 ROOT = Path(__file__).parents[1]
 PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-rs"]
 CROWDED = [word if word != "2" else "3" for word in PYTEST]  # who waits for a browser or a server leaves room
-STRICT = [PYTHON, "-W", "error", "-m", "pytest", "-n", "2", "-rs"]
+STRICT = [PYTHON, "-W", "error", *PYTEST[1:]]
 RULES = ["tests/laws", "tests/games"]  # what is run in all three ways, but for what is marked `interpreted`
 PLAIN = ["tests/core", "tests/bots", "tests/store", "tests/terminal", "tests/test_words.py", "tests/test_plurals.py"]
 MEASURED = ("core", "games", "store")
@@ -28,12 +30,13 @@ COVERAGE = [
     "--cov-report=term:skip-covered",
     f"--cov-fail-under={FLOOR}",
 ]
-CHECKED = {"NUMBA_BOUNDSCHECK": "1"}
+CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}  # it looks for places outside of arrays, not for speed
 GAMES = sorted(file.parent.name for file in (ROOT / "src/motu/games").glob("*/RULES.md"))
 WARM = [[PYTHON, "scripts/warm.py", game] for game in GAMES]
 MISSING = {  # what a skipped test lacks, and how it is had
     "Chromium": "apt-get install chromium-headless-shell   (or chromium, or name a browser in CHROMIUM)",
     "PostgreSQL": "apt-get install postgresql",
+    **dict.fromkeys(("nginx", "Caddy", "HAProxy"), "apt-get install nginx caddy haproxy   (they need not run)"),
 }
 
 
@@ -44,51 +47,82 @@ class Step:
     name: str
     commands: list[list[str]]
     environment: dict[str, str] = field(default_factory=dict)
+    after: tuple[str, ...] = ()  # the steps that must have passed before
+    processes: int = 1  # that each of its commands keeps busy
 
 
-# What is in one row needs nothing of each other and shares the cores; the longest stand first, so that none is left alone.
-ROWS = [
-    [Step("lint", [[PYTHON, "-m", "ruff", "check", "."], [PYTHON, "-m", "ruff", "format", "--check", "."]])],
-    [
-        Step("compile", WARM),
-        Step("compile-checked", [[*warm, "rules"] for warm in WARM], CHECKED),
-        Step("types", [[PYTHON, "-m", "mypy"]]),
-        Step("client", [[PYTHON, "scripts/client.py"]]),
-    ],
-    [Step("interpreted", [[*STRICT, *RULES, *PLAIN, *COVERAGE]], {"MOTU_INTERPRETED": "1"})],
-    [Step("compiled", [[*CROWDED, "--ignore=tests/store", "--ignore=tests/terminal"]])],
-    [Step("bounds-checked", [[*PYTEST, *RULES]], CHECKED)],
+@dataclass(frozen=True)
+class Done:
+    """What came of a command."""
+
+    job: Job
+    code: int
+    skipped: list[str]  # its lines about skipped tests
+
+
+Job = tuple[Step, list[str]]
+
+# Who waits for a compiler or the slowest test of a step leaves room for one more than there are cores. Not for another step of
+# tests: browsers and servers that share a core with it answer too late for people, and for tests.
+PLACES = 1 + (os.cpu_count() or 1)
+STEPS = [  # in the order in which they are begun: what others wait for first
+    Step("lint", [[PYTHON, "-m", "ruff", "check", "."], [PYTHON, "-m", "ruff", "format", "--check", "."]]),
+    Step("compile", WARM, after=("lint",)),
+    Step("interpreted", [[*STRICT, *RULES, *PLAIN, *COVERAGE]], {"MOTU_INTERPRETED": "1"}, ("lint",), processes=2),
+    Step("compile-checked", [[*warm, "rules"] for warm in WARM], CHECKED, ("lint",)),
+    Step("types", [[PYTHON, "-m", "mypy"]], after=("lint",)),
+    Step("client", [[PYTHON, "scripts/client.py"]], after=("lint",)),
+    Step("compiled", [[*CROWDED, "--ignore=tests/store", "--ignore=tests/terminal"]], {}, ("compile",), processes=3),
+    Step("bounds-checked", [[*PYTEST, *RULES]], CHECKED, ("compile-checked",), processes=2),
 ]
 
 
-def run(row: list[Step]) -> tuple[bool, list[str]]:
-    """Did all of them pass, and which lines tell of tests that were skipped?"""
-    jobs = [(step, command) for step in row for command in step.commands]
-    with ThreadPoolExecutor(os.cpu_count()) as cores:
-        done = list(cores.map(lambda job: _done(*job), jobs))
-    return all(code == 0 for code, _ in done), [line for _, lines in done for line in lines]
+def run(steps: list[Step]) -> tuple[bool, list[str]]:
+    """Did all of them pass, and which lines tell of tests that were skipped? After a failure nothing more is begun."""
+    waiting = [(step, command) for step in steps for command in step.commands]
+    running: dict[Future[Done], Job] = {}
+    done: list[Done] = []
+    with ThreadPoolExecutor(PLACES) as places:
+        while running or (waiting and all(one.code == 0 for one in done)):
+            while all(one.code == 0 for one in done) and (job := _next(waiting, [*running.values()])):
+                waiting.remove(job)
+                running[places.submit(_done, job)] = job
+            for ended in wait(running, return_when=FIRST_COMPLETED).done:
+                del running[ended]
+                done.append(ended.result())
+    return all(one.code == 0 for one in done), [line for one in done for line in one.skipped]
 
 
-def _done(step: Step, command: list[str]) -> tuple[int, list[str]]:
-    """Run a command; its exit code and its lines about skipped tests."""
+def _next(waiting: list[Job], running: list[Job]) -> Job | None:
+    """The first command that needs nothing of what is not done yet and finds a place; one alone always does."""
+    unfinished = {step.name for step, _ in [*waiting, *running]}
+    free = PLACES - sum(step.processes for step, _ in running)
+    for job in waiting:
+        if unfinished.isdisjoint(job[0].after) and (job[0].processes <= free or not running):
+            return job
+    return None
+
+
+def _done(job: Job) -> Done:
+    step, command = job
     began = time.monotonic()
     process = subprocess.Popen(command, cwd=ROOT, env=os.environ | step.environment, stdout=subprocess.PIPE, text=True)
-    skipped, code = _shown(process), process.wait()
+    skipped, code = _shown(step.name, process), process.wait()
     state = "FAILED" if code else "passed"
     print(f"== {step.name}: {state} after {time.monotonic() - began:.0f} s: {_short(command)}", flush=True)
-    return code, skipped
+    return Done(job, code, skipped)
 
 
 def _short(command: list[str]) -> str:
     return " ".join(word for word in command if word != PYTHON)[:60]
 
 
-def _shown(process: subprocess.Popen[str]) -> list[str]:
+def _shown(name: str, process: subprocess.Popen[str]) -> list[str]:
     """Show what a command says as it says it; its lines about skipped tests."""
     assert process.stdout is not None
     skipped = []
     for line in process.stdout:
-        print(line, end="", flush=True)
+        print(f"{name}| {line.rstrip()}", flush=True)
         if line.startswith("SKIPPED"):
             skipped.append(line.strip())
     return skipped
@@ -107,19 +141,14 @@ def tell_skipped(skipped: list[str]) -> None:
 
 
 def main() -> int:
-    names = [step.name for row in ROWS for step in row]
+    names = [step.name for step in STEPS]
     if unknown := set(sys.argv[1:]) - set(names):
         print(f"There is no step {', '.join(sorted(unknown))}: the steps are {', '.join(names)}.", file=sys.stderr)
         return 2
-    skipped: list[str] = []
-    for row in ROWS:
-        steps = [step for step in row if not sys.argv[1:] or step.name in sys.argv[1:]]
-        passed, left_out = run(steps)
-        skipped += left_out
-        if not passed:
-            return 1
-    tell_skipped(skipped)
-    return 0
+    passed, skipped = run([step for step in STEPS if step.name in (sys.argv[1:] or names)])
+    if passed:
+        tell_skipped(skipped)
+    return 0 if passed else 1
 
 
 if __name__ == "__main__":

@@ -12,6 +12,9 @@ import motu
 import motu.lab
 from motu.core import dice, play
 
+LARGE = "\n".join(["." * 12] * 12)  # a sheet of several words
+FURTHER = {"kapai": ((5, None), (1, LARGE), (2, LARGE))}  # seats and sheets of record types that rule tests use, too
+
 
 def warm(name: str, levels: tuple[str, ...]) -> None:
     """One small use of the rules and of these bots, on each record type of the game's tables."""
@@ -30,6 +33,16 @@ def warm(name: str, levels: tuple[str, ...]) -> None:
             motu.bot(name, level, iterations=2)(match.view(seat), seat, rng)
 
 
+def warm_further(name: str) -> None:
+    """A match by hand on each record type that no table of the laws has."""
+    for seats, grid in FURTHER.get(name, ()):
+        sheet = motu.Match(name).options["sheet"]
+        match = motu.Match(name, seats, {"sheet": sheet | {"grid": grid}} if grid else {}, seed=1)
+        while not match.over:
+            match.play(match.pending[0], match.actions(match.pending[0])[0])
+        match.winners()
+
+
 def warm_batch(name: str) -> None:
     batch = motu.lab.batch(name, 2)
     batch.step(batch.random_actions())
@@ -38,6 +51,7 @@ def warm_batch(name: str) -> None:
 
 
 if __name__ == "__main__":
+    warm_further(sys.argv[1])
     if sys.argv[2:] == ["rules"]:
         warm(sys.argv[1], ())
     else:

@@ -14,6 +14,7 @@ CALM = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--font-render-hinting=none",  # letters as wide as on people's screens, not rounded to whole points
 ]
 PLACES = (  # the first opens a page with half the work of the others
     "chromium-headless-shell",

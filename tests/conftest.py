@@ -25,6 +25,7 @@ def pytest_collection_modifyitems(config, items):
 @pytest.fixture
 def shelf(monkeypatch):
     """Only our own games are registered; what else is put there is gone afterwards."""
+    registry.playable()  # by now all are there
     ours = {name: game for name, game in registry._games.items() if game.module.startswith("motu.")}
     types = {dtype: game for dtype, game in registry._by_dtype.items() if game.name in ours}
     for name, kept in (("_games", ours), ("_by_dtype", types), ("_offered", dict(registry._offered)), ("_broken", {})):

@@ -10,7 +10,9 @@ import pytest
 
 from scripts.mutation import mutants, report
 from scripts.mutation.groups import GROUPS
+from scripts.mutation.mutants import SOURCE
 from scripts.mutation.operators import changed
+from scripts.mutation.running import Calls
 
 
 def changes(source: str) -> list[str]:
@@ -50,10 +52,15 @@ def test_arguments_side_by_side_are_exchanged_unless_their_order_means_nothing()
 
 @pytest.fixture
 def module(tmp_path, monkeypatch):
-    """A module with a function, a method, a constant and a table made with it."""
+    """A module with a function, a method, a constant and tables made with them."""
     text = '''
 STEP = 2
 TABLE = [STEP * n for n in range(3)]
+
+def _made(n):
+    return n + n
+
+MADE = [_made(n) for n in range(3)]
 
 def next_to(n):
     """A docstring is left alone."""
@@ -75,13 +82,22 @@ class Counter:
 def test_a_mutant_is_installed_where_others_hold_the_function_already(module):
     held = module.next_to
     found = {mutant.name.partition(" ")[2]: mutant for mutant in mutants.mutants_of("mutated_by_a_test.py")}
-    assert len(found) == 7 and held(1) == 3 and module.Counter().many
+    assert len(found) == 8 and held(1) == 3 and module.Counter().many
     mutants.install(found["next_to: n + STEP -> n - STEP"])
     assert held(1) == -1
     mutants.install(found["Counter.many: TABLE[1] > 1 -> TABLE[1] <= 1"])
     assert not module.Counter().many
     mutants.install(found["=STEP: STEP = 2 -> STEP = 3"])
     assert module.TABLE == [0, 3, 6]
+    mutants.install(found["_made: n + n -> n - n"])
+    assert module.MADE == [0, 0, 0]
+
+
+def test_what_is_worked_out_before_any_test_is_tried_against_all_of_them(module):
+    found = {mutant.name.partition(" ")[2]: mutant for mutant in mutants.mutants_of("mutated_by_a_test.py")}
+    calls = Calls({(str(SOURCE / "mutated_by_a_test.py"), "next_to"): {2, 0}}, [0.3, 0.2, 0.1])
+    names = ("next_to: n + STEP -> n - STEP", "_made: n + n -> n - n", "=STEP: STEP = 2 -> STEP = 3")
+    assert [calls.tests_for(found[name]) for name in names] == [[2, 0], [2, 1, 0], [2, 1, 0]]
 
 
 def test_names_are_unique_and_every_reason_is_of_a_mutant():

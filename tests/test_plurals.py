@@ -21,8 +21,16 @@ from tests.games.table import seat_to_act
 pytestmark = pytest.mark.interpreted
 
 NUMBERS_THAT_COUNT_NOTHING = {
-    *("seat", "number", "step", "round", "rounds", "last", "space", "entry"),  # which one
-    *("bid", "cost", "movement", "strength", "value", "size"),  # how much, of nothing that is named beside it
+    *("seat", "number", "step", "steps", "round", "rounds", "last", "space", "entry"),  # which one
+    *(
+        "bid",
+        "cost",
+        "movement",
+        "strength",
+        "value",
+        "size",
+        "percent",
+    ),  # how much, of nothing that is named beside it
     *("pieces", "port", "other"),
 }
 NUMERIC = {"int", "len", "sum", "count", "how_many"}

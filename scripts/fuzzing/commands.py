@@ -12,6 +12,9 @@ from typer.testing import CliRunner
 import motu
 from motu.cli import app
 from motu.core.damage import damaged
+from motu.store import Store
+from motu.store.backup import back_up
+from motu.store.database import url_of
 from scripts.fuzzing.finding import Finding
 
 LINES = (
@@ -33,6 +36,11 @@ LINES = (
     "lab selfplay {game} --out {out} --bots {word} --matches 1",
     "serve --port {number} --host {host} --data {data}",
     "serve --data {data}",
+    "backup {out} --data {data}",
+    "restore {file} --data {data}",
+    "restore {backup} --data {data} --json",
+    "purge --data {data} --dry-run",
+    "purge --data {data} --json",
     "--version",
     "{word} {word}",
 )
@@ -69,6 +77,9 @@ class Commands:
         self._folder.mkdir(exist_ok=True)
         self._positions = [motu.Match(name, seed=seed).position_text() for name in self._games for seed in range(3)]
         self._file = str(self._folder / "saved.motu")
+        self._backup = self._folder / "backup"
+        Store(self._folder / "data").close()
+        back_up(url_of(self._folder / "data"), self._backup, force=True)
         self._texts = [motu.Match(name, seed=1).text() for name in self._games]
 
     def try_one(self, rng: random.Random) -> str:
@@ -92,6 +103,7 @@ class Commands:
             .replace("}}", "}"),
             "{file}": rng.choice((self._file, self._file, str(self._folder), self._file + ".none", "\0", "x" * 300)),
             "{out}": rng.choice((str(self._folder / "out"), str(self._folder), str(self._folder / "no" / "where"))),
+            "{backup}": str(self._backup),
             "{word}": rng.choice(WORDS),
             "{number}": rng.choice(NUMBERS),
             "{host}": rng.choice(HOSTS),
@@ -104,7 +116,7 @@ class Commands:
         try:
             with mock.patch("uvicorn.Server.run"), mock.patch("motu.table.ops.serve.prepare_rules"), mock.patch(
                 "motu.table.ops.serve.settle_down"
-            ):  # fmt: skip
+            ), mock.patch.dict(os.environ, MOTU_DATA=str(self._folder / "data")):  # fmt: skip
                 done = CliRunner().invoke(app, words, input=MOVES)
         finally:
             os.chdir(here)
@@ -118,6 +130,19 @@ class Commands:
 def _would_take_long(words: list[str]) -> bool:
     """What is meant to take long, or to open a browser: a fuzzed line is not to measure or train."""
     commands = {word for word in words if not word.startswith("-")}
-    if not commands & {"play", "show", "verify", "rules", "new", "check", "arena", "lab", "serve"}:
+    if not commands & {
+        "play",
+        "show",
+        "verify",
+        "rules",
+        "new",
+        "check",
+        "arena",
+        "lab",
+        "serve",
+        "backup",
+        "restore",
+        "purge",
+    }:
         return not words or words[0] not in ("--version",)
     return bool(commands & {"bench"}) or ("check" in commands and bool(commands & {"kahuna", "kaivai", "kapai"}))

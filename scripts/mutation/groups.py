@@ -31,9 +31,12 @@ def _tests(game: str) -> tuple[str, ...]:
 
 
 def _core_tests() -> tuple[str, ...]:
-    names = ("visibility", "fields", "step", "match", "tools", "fair")
-    own = (f"tests/core/test_{name}.py" for name in names)
-    return (*(file for file in own if (ROOT / file).exists()), "tests/games/test_standings.py")
+    names = ("visibility", "fields", "step", "undo", "match", "tools")
+    return (*(f"tests/core/test_{name}.py" for name in names), "tests/games/test_standings.py")
+
+
+def _all_tests(folder: str) -> tuple[str, ...]:
+    return tuple(str(file.relative_to(ROOT)) for file in sorted((ROOT / "tests" / folder).glob("test_*.py")))
 
 
 CORE = ("visibility", "fields", "step", "undo", "fair", "standings", "bits")
@@ -46,6 +49,6 @@ GROUPS = {
         Group("kaivai", _rules("kaivai"), _tests("kaivai")),
         Group("kapai", _rules("kapai"), _tests("kapai")),
         Group("core", tuple(f"motu/core/{name}.py" for name in CORE), _core_tests()),
-        Group("store", tuple(f"motu/store/{name}.py" for name in STORE), ("tests/store/test_store.py",)),
+        Group("store", tuple(f"motu/store/{name}.py" for name in STORE), _all_tests("store")),
     )
 }

@@ -36,7 +36,11 @@ class Mutant:
 
     @property
     def module(self) -> str:
-        return self.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        return module_of(self.file)
+
+
+def module_of(file: str) -> str:
+    return file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 class _Changer(ast.NodeTransformer):
@@ -52,7 +56,7 @@ class _Changer(ast.NodeTransformer):
     def walk(self, tree: ast.Module) -> ast.Module:
         body: list[ast.stmt] = []
         for node in tree.body:
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and not _is_for_compiler(node):
                 body.append(self.visit(node))
             elif _is_table(node):
                 self._scope = [f"={ast.unparse(_target(node))}"]
@@ -131,6 +135,11 @@ def _exchanged(around: ast.AST, node: ast.AST, other: ast.AST) -> ast.AST:
     return made
 
 
+def _is_for_compiler(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> bool:
+    """Does it run only while others are compiled? Mutants live interpreted."""
+    return any(isinstance(each, ast.Name) and each.id == "intrinsic" for each in node.decorator_list)
+
+
 def _is_table(node: ast.stmt) -> bool:
     """A constant of a module that is written with numbers."""
     if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
@@ -180,26 +189,35 @@ def install(mutant: Mutant) -> None:
     assert changer.made, mutant.name
     if not mutant.is_constant:
         _install_code(module, compile(tree, str(SOURCE / mutant.file), "exec"), mutant.scope)
-    changed_name = mutant.scope.removeprefix("=").split(".")[0]
-    _forget_kept(module)
+    forget_kept(module)
+    names = {mutant.scope.removeprefix("=").partition(".")[0]}
     for node in tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
-            own = ast.unparse(_target(node)) == changed_name
-            if own or any(isinstance(part, ast.Name) and part.id == changed_name for part in ast.walk(node.value)):
-                _install_constant(module, node)
+        if isinstance(node, ast.FunctionDef) and _uses(node, names):
+            names.add(node.name)  # a table may be made by it
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            own = ast.unparse(_target(node)) in names
+            if own or _uses(node.value, names):
+                names |= _install_constant(module, node)
 
 
-def _install_constant(module: ModuleType, node: ast.Assign | ast.AnnAssign) -> None:
-    """Work a constant out anew, the changed one or one that is made with it, for all who have imported it."""
+def _uses(node: ast.AST, names: set[str]) -> bool:
+    return any(isinstance(part, ast.Name) and part.id in names for part in ast.walk(node))
+
+
+def _install_constant(module: ModuleType, node: ast.Assign | ast.AnnAssign) -> set[str]:
+    """Work a constant out anew, the changed one or one that is made with it, for all who have imported it; its names."""
     assert node.value is not None
     target = _target(node)
-    value = eval(compile(ast.fix_missing_locations(ast.Expression(node.value)), "<mutant>", "eval"), vars(module))
-    names = [part.id for part in target.elts if isinstance(part, ast.Name)] if isinstance(target, ast.Tuple) else []
-    for name, part in zip(names, value, strict=True) if names else [(ast.unparse(target), value)]:
+    text = compile(ast.fix_missing_locations(ast.Expression(node.value)), "<mutant>", "eval")
+    value = eval(text, vars(module))  # our own rules, changed by us  # noqa: S307  # nosec B307
+    several = [part.id for part in target.elts if isinstance(part, ast.Name)] if isinstance(target, ast.Tuple) else []
+    made = dict(zip(several, value, strict=True)) if several else {ast.unparse(target): value}
+    for name, part in made.items():
         before = getattr(module, name)
         for other in list(sys.modules.values()):
             if getattr(other, name, None) is before:
                 setattr(other, name, part)
+    return set(made)
 
 
 def _install_code(module: ModuleType, code: CodeType, scope: str) -> None:
@@ -232,8 +250,8 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(part)
 
 
-def _forget_kept(module: ModuleType) -> None:
-    """What was kept of calls before the change."""
+def forget_kept(module: ModuleType) -> None:
+    """What was kept of calls before."""
     for value in list(vars(module).values()):
         if hasattr(value, "cache_clear"):
             value.cache_clear()

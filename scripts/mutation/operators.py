@@ -20,7 +20,10 @@ TWINS = {
     "min": "max", "max": "min", "both": "either", "either": "both", "less": "both", "with_card": "without_card",
     "without_card": "with_card", "sorted": "list", "any": "all", "all": "any",
 }  # fmt: skip
-SYMMETRIC = {"min", "max", "both", "either", "meet", "together", "abs", "are_neighbours", "bases_apart", "distance"}
+SYMMETRIC = {
+    "min", "max", "both", "either", "meet", "together", "abs", "are_neighbours", "bases_apart", "distance", "array_equal",
+    "select",
+}  # fmt: skip
 
 
 def changed(node: ast.AST) -> Iterator[ast.AST | None]:
@@ -78,7 +81,8 @@ def _calls(node: ast.Call) -> Iterator[ast.AST]:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in TWINS:
         yield _with(node, func=ast.Name(TWINS[name], ast.Load()))
-    for i in range(len(node.args) - 1 if name not in SYMMETRIC else 0):
+    last = node.func.attr if isinstance(node.func, ast.Attribute) else name
+    for i in range(len(node.args) - 1 if last not in SYMMETRIC else 0):
         a, b = node.args[i : i + 2]
         if ast.dump(a) != ast.dump(b) and not isinstance(a, ast.Starred) and not isinstance(b, ast.Starred):
             yield _with(node, args=[*node.args[:i], b, a, *node.args[i + 2 :]])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import pickle
@@ -17,7 +18,7 @@ from typing import Any, NoReturn
 import pytest
 from _pytest.runner import runtestprotocol
 
-from scripts.mutation.mutants import SOURCE, Mutant, install
+from scripts.mutation.mutants import SOURCE, Mutant, forget_kept, install, module_of
 
 WAIT_SECONDS = 1800  # by the clock, for one that sleeps
 SPARE_SECONDS = 2  # of the processor, for a test that loops, beyond five times what it takes
@@ -47,10 +48,10 @@ class Calls:
         """Those that can notice, the fastest first."""
         file = str(SOURCE / mutant.file)
         if mutant.is_constant or (mutant.scope.startswith("_") and not self.of.get((file, mutant.scope))):
-            found: set[int] = set().union(*self.of.values()) if self.of else set()
+            found = set(range(len(self.seconds)))  # worked out before any test
         else:
             parts = mutant.scope.split(".")
-            found = set().union(*(self.of.get((file, ".".join(parts[: n + 1])), set()) for n in range(len(parts))))
+            found = set[int]().union(*(self.of.get((file, ".".join(parts[: n + 1])), set()) for n in range(len(parts))))
         return sorted(found, key=lambda n: self.seconds[n])
 
 
@@ -58,11 +59,11 @@ class Mutation:
     """A plugin that runs mutants instead of tests."""
 
     def __init__(self, mutants: list[Mutant], files: tuple[str, ...], out: Path) -> None:
-        self._mutants, self._files, self._out = mutants, {str(SOURCE / file) for file in files}, out
+        self._mutants, self._files, self._out = mutants, {str(SOURCE / file): module_of(file) for file in files}, out
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = session.items
-        calls: Calls = pickle.loads(_in_fork(lambda: pickle.dumps(self._calls(items))))
+        calls: Calls = pickle.loads(_in_fork(lambda: pickle.dumps(self._calls(items))))  # our own  # noqa: S301  # nosec B301
         for mutant in self._mutants:
             result = self._fate(mutant, items, calls)
             with self._out.open("a", encoding="utf-8") as out:
@@ -74,6 +75,8 @@ class Mutation:
         found: dict[tuple[str, str], set[int]] = defaultdict(set)
         seconds = []
         for n, item in enumerate(items):
+            for name in self._files.values():
+                forget_kept(importlib.import_module(name))  # so that every test calls what it needs
             began, seen = time.process_time(), set[Any]()
 
             def note(frame: FrameType, event: str, _: Any, seen: set[Any] = seen) -> None:

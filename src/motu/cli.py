@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,10 +13,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from motu import __version__
-from motu.core.game import Game, Options, Refused
+from motu.core.refused import Refused
 from motu.core.words import LANGUAGES, say, say_many, speaking, told
 
 if TYPE_CHECKING:
+    from motu.core.game import Game, Options
     from motu.core.match import Match
 
 app = typer.Typer(
@@ -30,6 +33,9 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="kapai, kahuna, ka
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")]
 PositionText = Annotated[str | None, typer.Option(metavar="TEXT_OR_FILE", help="begin at this position")]
 Language = Annotated[str, typer.Option("--lang", envvar="MOTU_LANG", help="the language: en, de or fr")]
+Data = Annotated[str | None, typer.Option(help="a folder, or the URL of a database, where matches are kept")]
+Config = Annotated[Path | None, typer.Option(help="a TOML file with settings", envvar="MOTU_CONFIG")]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="the backup")]
 Json = Annotated[bool, typer.Option("--json", help="one JSON object a line, for programs")]
 
 
@@ -69,15 +75,24 @@ def serve(
         str | None, typer.Option(help="the address to listen at, 127.0.0.1 if not said; 0.0.0.0 for everybody")
     ] = None,
     port: Annotated[int | None, typer.Option(help="the port, 8642 if not said", min=0, max=65535)] = None,
-    data: Annotated[str | None, typer.Option(help="a folder, or the URL of a database, where matches are kept")] = None,
-    config: Annotated[Path | None, typer.Option(help="a TOML file with settings", envvar="MOTU_CONFIG")] = None,
+    data: Data = None,
+    processes: Annotated[
+        int | None, typer.Option(help="processes that answer people, as suits the machine if not said", min=1, max=64)
+    ] = None,
+    config: Config = None,
     show_settings: Annotated[bool, typer.Option(help="print every setting as TOML, and start nothing")] = False,
 ) -> None:
     """Serve the table, for friends on the network too."""
-    _serve({"host": host, "port": port, "data": data}, config, show_settings)
+    _serve({"host": host, "port": port, "data": data, "processes": processes}, config, show_settings)
 
 
 def _serve(given: dict[str, Any], file: Path | None = None, show: bool = False, open_browser: bool = False) -> None:
+    from motu.core import compiled
+
+    gc.disable()  # while modules are imported nothing becomes garbage; serve() turns it on again
+    if "MOTU_INTERPRETED" not in os.environ:
+        compiled.interpret_here()  # people's own moves need no compiler; the processes of bots have one
+
     from motu.table.ops.configuration import configured
     from motu.table.ops.serve import serve
 
@@ -91,17 +106,64 @@ def _serve(given: dict[str, Any], file: Path | None = None, show: bool = False, 
 
 
 @app.command()
+def backup(
+    file: BackupFile,
+    data: Data = None,
+    config: Config = None,
+    force: Annotated[bool, typer.Option("--force", help="replace the file if it is there")] = False,
+    as_json: Json = False,
+) -> None:
+    """Keep everything that a server holds in one file, while it runs."""
+    from motu.table.ops.configuration import configured
+    from motu.table.ops.console import show_backup
+
+    with _sentences():
+        show_backup(configured(config, data=data).settings, file, force, as_json)
+
+
+@app.command()
+def restore(
+    file: BackupFile,
+    data: Data = None,
+    config: Config = None,
+    force: Annotated[bool, typer.Option("--force", help="replace the matches that are there")] = False,
+    as_json: Json = False,
+) -> None:
+    """Put back what a backup holds; no server may be running there."""
+    from motu.table.ops.configuration import configured
+    from motu.table.ops.console import show_restore
+
+    with _sentences():
+        show_restore(configured(config, data=data).settings, file, force, as_json)
+
+
+@app.command()
+def purge(
+    data: Data = None,
+    config: Config = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="say what would be deleted, and delete nothing")] = False,
+    as_json: Json = False,
+) -> None:
+    """Delete what nobody needs, by the policy in the settings: expired links, tables that never began, guests long gone."""
+    from motu.table.ops.configuration import configured
+    from motu.table.ops.console import show_purge
+
+    with _sentences():
+        show_purge(configured(config, data=data).settings, dry_run, as_json)
+
+
+@app.command()
 def play(
     game: GameName,
     seats: Annotated[int | None, typer.Option(help="how many seats")] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="an option of the game, as name=value; may be repeated")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="makes chance repeatable")] = None,
+    seed: Annotated[str | None, typer.Option(help="makes chance, and what bots do by chance, repeatable")] = None,
     file: Annotated[Path | None, typer.Option(help="save here on leaving, and go on from here if it exists")] = None,
     bot: Annotated[
         str | None,
-        typer.Option(help="play the first seat against bots: beginner, casual, strong, master, greedy or random"),
+        typer.Option(help="play the first seat against bots: a level from 1 (beginner) to 8 (master), or its name"),
     ] = None,
     name: Annotated[list[str] | None, typer.Option(help="what a person is called; may be repeated")] = None,
     position: PositionText = None,
@@ -128,7 +190,7 @@ def play(
             match = Match(chosen, seats, options_of(chosen, option or []), secret=secret)
         opponents = _opponents(match, bot)
         names = names_of(match.seats, opponents, name or [])
-        Terminal(match, file, opponents, names=names, advise=_adviser(chosen)).run()
+        Terminal(match, file, opponents, names=names, advise=_adviser(chosen), seed=seed).run()
 
 
 def _is_there(file: Path | None) -> bool:
@@ -170,12 +232,12 @@ def _opponents(match: Match, level: str | None) -> dict[int, Any]:
 
 
 def _adviser(game: Game) -> Callable[[Any, int], Any]:
-    """Whom to ask for a hint: a strong bot, made when it is asked."""
+    """Whom to ask for a hint: the best bot there is, made when it is asked."""
 
     def advise(view: Any, seat: int) -> Any:
-        from motu.bots import bot
+        from motu.bots import adviser
 
-        return bot(game, "strong").why(view, seat)
+        return adviser(game).why(view, seat)
 
     return advise
 
@@ -201,16 +263,39 @@ def _value(text: str) -> Any:
 @app.command()
 def rules(game: GameName, language: Language = "en") -> None:
     """Print the rules of a game."""
+    from motu.core import compiled
+
+    compiled.interpret_here()  # a few positions are drawn: nobody waits for a compiler
+
     from rich.console import Console
-    from rich.markdown import Markdown
 
     from motu.games import game as find
+    from motu.terminal.rulebook import illustrated, rules_text
 
     with _sentences(language):
-        file = find(game).rules_file(language)
-        if not file.is_file():
-            raise Refused(say("{game} has no written rules.", game=find(game).title))
-        Console().print(Markdown(file.read_text("utf-8")))
+        console = Console(highlight=False)
+        console.print(illustrated(find(game), rules_text(find(game)), console.width))
+
+
+@app.command()
+def learn(
+    game: GameName,
+    lesson: Annotated[
+        str | None, typer.Argument(metavar="LESSON", help="its number or name; without one, choose")
+    ] = None,
+    language: Language = "en",
+) -> None:
+    """Learn a game in the terminal: short lessons, on its board."""
+    from motu.core import compiled
+
+    if "MOTU_INTERPRETED" not in os.environ:
+        compiled.interpret_here()  # a few moves need no compiler
+
+    from motu.games import game as find
+    from motu.terminal.learn import Learning
+
+    with _sentences(language):
+        Learning(find(game)).run(lesson)
 
 
 @app.command()
@@ -232,7 +317,11 @@ def show(
     with _sentences():
         if theme not in THEMES:
             raise Refused(say("The theme must be light or dark, not {theme}.", theme=theme))
-        match = Match.load(file) if position is None else Match.from_position(position, position_in(file))
+        if position is None:
+            match, told = Match.shown(file)
+            typer.secho(told, fg="yellow", err=True, nl=bool(told))
+        else:
+            match = Match.from_position(position, position_in(file))
         scene = match.scene(seat)
         if svg is not None:
             _write(svg, scene.svg(theme, choosing=False).encode())
@@ -313,11 +402,15 @@ def bench(as_json: Json = False) -> None:
 def arena(
     game: GameName,
     bots: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
-            metavar="BOT...", help="strong, strong@0.5 (seconds), strong#800 (iterations), strong@0.5x2 (threads)"
+            metavar="[BOT...]",
+            help="a level by name or number, strong@0.5 (seconds), strong#800 (iterations), strong@0.5x2 (threads)",
         ),
-    ],
+    ] = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="instead: every level against the one below, until the result is sure")
+    ] = False,
     matches: Annotated[int, typer.Option(help="how many", min=1)] = 100,
     budget: Annotated[float | None, typer.Option(help="seconds a decision, for bots that do not say")] = None,
     seats: Annotated[int | None, typer.Option(help="how many seats; the last bot fills the table")] = None,
@@ -332,12 +425,15 @@ def arena(
 ) -> None:
     """Let bots play each other, and say how good they are."""
     from motu.bots.arena import contest
-    from motu.bots.console import show
+    from motu.bots.console import show, show_ladder
     from motu.games import game as find
 
     with _sentences():
         options = options_of(find(game), option or [])
-        show(contest(game, bots, matches, seats, options, budget, seed), file, jobs, cluster, as_json)
+        if ladder:
+            show_ladder(game, bots or [], file, jobs, as_json)
+            return
+        show(contest(game, bots or [], matches, seats, options, budget, seed), file, jobs, cluster, as_json)
 
 
 @lab.command()

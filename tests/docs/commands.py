@@ -32,7 +32,8 @@ def check(line: str) -> None:
 
 
 def check_variable(name: str) -> None:
-    texts = (file.read_text("utf-8") for file in (ROOT / "src").rglob("*.py"))
+    files = [*(ROOT / "src").rglob("*.py"), *(ROOT / "deploy").glob("compose*.yaml")]
+    texts = (file.read_text("utf-8") for file in files)
     assert any(name in text for text in texts), f"nothing reads {name}"
 
 
@@ -97,6 +98,20 @@ def check_source(words: list[str]) -> None:
     assert words == [".venv/bin/activate"], words
 
 
+def check_docker(words: list[str]) -> None:
+    """The file it names is there; what docker itself knows is tried where there is one."""
+    assert words[0] in ("build", "run", "compose"), words
+    if "--file" in words:
+        assert (ROOT / words[words.index("--file") + 1]).is_file(), f"there is no such file: {words}"
+
+
+def check_sudo(words: list[str]) -> None:
+    """Of what it changes on a machine, only what comes from here can be looked up."""
+    named = [ROOT / word for word in words if word.startswith("deploy/")]
+    assert all(file.is_file() for file in named), f"there is no {named}"
+    assert words[0] in ("cp", "python3", "systemctl", "/opt/motu/bin/pip"), words
+
+
 def project() -> dict[str, Any]:
     return tomllib.loads(Path(ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
@@ -106,5 +121,7 @@ PROGRAMS = {
     "make": check_make,
     "python": check_python,
     "pip": check_pip,
+    "docker": check_docker,
+    "sudo": check_sudo,
     ".": check_source,
 }

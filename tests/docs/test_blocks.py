@@ -21,6 +21,7 @@ TRIED_ELSEWHERE = {  # page and kind -> the test that runs it
     ("README.md", "python"): "tests/test_readme.py",
     ("docs/lab.md", "python"): "tests/lab/test_docs.py",
     ("docs/api.md", "python"): "tests/table/test_streams.py",
+    **{("docs/hosting.md", kind): "tests/table/test_proxies.py" for kind in ("nginx", "caddy", "haproxy")},
     **{("docs/adding-a-game.md", kind): "tests/plugin/test_docs.py" for kind in ("sh", "text", "python", "diff", "po", "toml")},
 }  # fmt: skip
 HERE = [block for block in blocks() if (block.page, block.kind) not in TRIED_ELSEWHERE]

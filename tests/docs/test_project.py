@@ -57,7 +57,8 @@ def test_the_changes_name_every_version():
 
 def test_what_tools_read_is_well_formed():
     yaml = pytest.importorskip("yaml")
-    for name in (".github/workflows/test.yml", ".pre-commit-config.yaml"):
+    workflows = (file.relative_to(ROOT).as_posix() for file in (ROOT / ".github" / "workflows").iterdir())
+    for name in (*workflows, ".pre-commit-config.yaml"):
         assert yaml.safe_load((ROOT / name).read_text("utf-8")), name
     container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text("utf-8"))
     assert (ROOT / ".devcontainer" / container["build"]["dockerfile"]).is_file()

@@ -45,6 +45,13 @@ def test_every_page_is_built(site):
         assert (site / f"{name}.html").stat().st_size > 5_000, name
 
 
+def test_the_rules_show_their_figures(site):
+    for page in (site / "rules").glob("*.html"):
+        shown = re.findall(r'src="(figures/[^"]+\.svg)"', page.read_text("utf-8"))
+        assert shown and all((site / "rules" / picture).is_file() for picture in shown), page.name
+        assert "caption:" not in page.read_text("utf-8")
+
+
 def test_nothing_is_fetched_from_another_host(site):
     for page in site.rglob("*.html"):
         assert FETCHED.findall(page.read_text("utf-8")) == [], page.name

@@ -81,9 +81,10 @@ class Screen:
         return [text.partition("> ")[0] for text in drawn]
 
     def type(self, line: str) -> str:
-        """Send a line; the screen when the next thing is asked."""
+        """Send a line; the screen when the next thing is asked, which is after the end of the line was echoed."""
+        before = len(self._bytes)
         os.write(self.keys, line.encode() + b"\n")
-        return self.wait()
+        return self.wait(lambda text: b"\n" in self._bytes[before:] and ASKED.search(text))
 
     def close(self) -> int:
         self.process.kill()

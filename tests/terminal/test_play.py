@@ -115,7 +115,7 @@ def test_the_command_line_asks_a_strong_bot_for_hints():
 
 def test_rules_follow_the_language_and_can_be_asked_by_number():
     said = told("play", "kaivai", "--seed", "1", "--lang", "de", typed="rules V1.4\nrules\nrules X9\nquit\n")
-    assert "Dörfer wachsen nie zusammen" in said and "Auf einen Blick" in said
+    assert "Dörfer wachsen nie zusammen" in said and "auf einen Blick" in said
     assert "Eine Regel X9 gibt es nicht" in said
 
 
@@ -189,3 +189,8 @@ def test_a_saved_match_is_shown_in_the_width_there_is(name, tmp_path):
     motu.Match(name, seed=1).save(tmp_path / "a.motu")
     shown = CliRunner(env={"COLUMNS": "70"}).invoke(app, ["show", str(tmp_path / "a.motu")])
     assert shown.exit_code == 0 and max(map(len, shown.stdout.split("\n"))) <= 70
+
+
+def test_a_seed_makes_what_bots_do_by_chance_repeatable():
+    generators = [Terminal(motu.Match("kahuna", seed=1), None, {}, seed=seed).rng[0] for seed in ("1", "1", "2")]
+    assert generators[0] == generators[1] != generators[2]

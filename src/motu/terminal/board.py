@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 from rich.console import Console
@@ -9,15 +10,31 @@ from rich.markup import escape
 from rich.text import Text
 
 from motu.core.match import Match
+from motu.core.position import Position
 from motu.core.window import Window
 from motu.core.words import calling
 
 UNSEEN = 100  # lines for what nobody looks at as it is written
 
 
+def is_live(console: Console) -> bool:
+    """Does somebody look at this screen, which can be wiped and drawn again?"""
+    return console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty()
+
+
+def window_of(console: Console) -> Window:
+    """How much of a table fits on this screen."""
+    return Window(console.width, console.height if is_live(console) else UNSEEN)
+
+
 def board_of(match: Match, seat: int, window: Window, name: Callable[[int], str] | None = None) -> str:
     """The table as a seat sees it, with rich's markup: in this window, if the game can do that."""
-    words, v = match.game.words, match.view(seat)
+    return board_at(match.position, seat, window, name)
+
+
+def board_at(position: Position, seat: int, window: Window, name: Callable[[int], str] | None = None) -> str:
+    """The table in a position, likewise."""
+    words, v = position.game.words, position.view(seat)
     if hasattr(words, "board_in"):
         return str(words.board_in(v, seat, window))
     with calling(None if name is None else lambda player: escape(name(player))):

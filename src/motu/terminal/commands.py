@@ -13,9 +13,10 @@ from rich.text import Text
 
 from motu.core.game import Refused
 from motu.core.window import Window
-from motu.core.words import joint, language, say
+from motu.core.words import joint, say
 from motu.terminal import pages
 from motu.terminal.moves import Move, laid_out
+from motu.terminal.rulebook import illustrated, rules_text
 from motu.terminal.scores import scores
 
 if TYPE_CHECKING:
@@ -125,11 +126,13 @@ def _rules(t: Terminal, seat: int, number: str) -> None:
     """The rules in the language of the moment; with a number like those in a refusal, that rule alone."""
     from rich.markdown import Markdown
 
-    file = t.match.game.rules_file(language())
-    if not file.is_file():
-        raise Refused(say("{game} has no written rules.", game=t.match.game.title))
-    text = file.read_text("utf-8")
-    _page(t, Markdown(_rule(text, number.strip("[]").upper()) if number else text))
+    text = rules_text(t.match.game)
+    shown = (
+        Markdown(_rule(text, number.strip("[]").upper()))
+        if number
+        else illustrated(t.match.game, text, t.console.width)
+    )
+    _page(t, shown)
 
 
 def _rule(text: str, number: str) -> str:

@@ -12,7 +12,11 @@ LEVELS = {  # as people call them
     "random": mark_in("level", "random"),
     "greedy": mark_in("level", "greedy"),
     "beginner": mark_in("level", "beginner"),
+    "novice": mark_in("level", "novice"),
     "casual": mark_in("level", "casual"),
+    "regular": mark_in("level", "regular"),
+    "seasoned": mark_in("level", "seasoned"),
+    "skilled": mark_in("level", "skilled"),
     "strong": mark_in("level", "strong"),
     "master": mark_in("level", "master"),
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +18,7 @@ from motu.core.match import Match
 from motu.core.window import Window, cut
 from motu.core.words import calling, say
 from motu.terminal import commands, keyboard
-from motu.terminal.board import UNSEEN, board_of
+from motu.terminal.board import board_of, is_live, window_of
 from motu.terminal.moves import Move, narrowed
 from motu.terminal.names import names_of
 from motu.terminal.scores import scores
@@ -40,12 +39,13 @@ class Terminal:
         console: Console | None = None,
         names: Sequence[str] = (),
         advise: Advice | None = None,
+        seed: str | None = None,
     ) -> None:
         self.match, self.file, self.bots, self.advise = match, file, bots, advise
         self.console = console or Console(highlight=False)
         self.names = names or names_of(match.seats, bots)
         self.people = [seat for seat in range(match.seats) if seat not in bots]
-        self.rng = dice.generator(secrets.token_hex(8))
+        self.rng = dice.generator(f"bots {seed}" if seed else secrets.token_hex(8))
         self.shown: int | None = None  # the seat whose view is on the screen
         self.told = dict.fromkeys(range(-1, match.seats), len(match.entries))  # entries that each seat was told
         self.moves: list[Move] = []  # that are open
@@ -56,12 +56,11 @@ class Terminal:
 
     @property
     def live(self) -> bool:
-        """Does somebody look at this screen, which can be wiped and drawn again?"""
-        return self.console.is_terminal and not self.console.is_dumb_terminal and sys.stdin.isatty()
+        return is_live(self.console)
 
     @property
     def window(self) -> Window:
-        return Window(self.console.width, self.console.height if self.live else UNSEEN)
+        return window_of(self.console)
 
     @property
     def has_played(self) -> bool:

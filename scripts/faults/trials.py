@@ -1,0 +1,364 @@
+"""Each fault as a trial: servers, players, and what goes wrong meanwhile. A trial ends with everything checked."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import motu
+from motu.store import Store
+from motu.table.live.services import ANSWER_SECONDS
+from scripts.faults import postgres, power
+from scripts.faults.players import Scripted, check, playing
+from scripts.faults.proxy import Wire
+from scripts.faults.servers import ROOT, Lives, servers
+
+TABLES = 6  # at which is played at a time
+ALL_EVERY = 4  # of so many kills one is of all processes
+CHECKED_EVERY = 10  # lives; what has happened by then is read again from the database
+FILE = "motu.sqlite3"
+Told = Callable[[int], None]
+
+
+class CannotBeTried(Exception):
+    """What this machine lacks for a trial."""
+
+
+@dataclass
+class Outcome:
+    """How a trial went."""
+
+    name: str
+    faults: int = 0
+    players: list[Scripted] = field(default_factory=list)
+
+    @property
+    def acts(self) -> int:
+        return sum(len(player.acts) for player in self.players)
+
+    @property
+    def undos(self) -> int:
+        return sum(len(player.undos) for player in self.players)
+
+    @property
+    def sentences(self) -> Counter[str]:
+        return sum((player.sentences for player in self.players), Counter())
+
+    def replenish(self, urls: list[str]) -> None:
+        """A new table for each match that is over."""
+        while sum(not player.is_over for player in self.players) < TABLES:
+            n, names = len(self.players), motu.names()
+            self.players.append(Scripted(urls, names[n % len(names)], n % 2, f"{self.name} {n}"))
+            self.players[-1].sit_down()
+
+    def check(self, data: str | Path) -> None:
+        store = Store(data)
+        try:
+            for player in self.players:
+                check(store, player)
+        finally:
+            store.close()
+
+    def bears(self, urls: list[str], seconds: float) -> None:
+        """Play goes on although something is wrong all the time."""
+        self.replenish(urls)
+        self.goes_on(seconds)
+        self.faults += 1
+
+    def goes_on(self, seconds: float = 1) -> None:
+        """Everybody can play: whatever was wrong has healed by itself."""
+        before, until = self.acts, time.monotonic() + 20
+        with playing(self.players):
+            time.sleep(seconds)
+            while self.acts == before and time.monotonic() < until:
+                time.sleep(0.1)
+        assert self.acts > before, "play does not go on"
+
+
+def kill_on_sqlite(folder: Path, times: int, told: Told) -> Outcome:
+    """A server on SQLite is killed at any moment."""
+    outcome, pick, server = Outcome("kills on SQLite"), random.Random(times), Lives(folder)
+    try:
+        for life in range(times):
+            server.begin()
+            outcome.replenish([server.url])
+            with playing(outcome.players):
+                time.sleep(pick.uniform(0.1, 0.6))
+                server.kill()
+            outcome.faults += 1
+            if life % CHECKED_EVERY == CHECKED_EVERY - 1 or life == times - 1:
+                outcome.check(folder)
+            told(life + 1)
+    finally:
+        server.close()
+    return outcome
+
+
+def kill_processes(folder: Path, times: int, told: Told) -> Outcome:
+    """A server on SQLite has two processes: mostly one of them is killed, now and then all at once."""
+    outcome, pick, server = Outcome("kills of one of two processes"), random.Random(times), Lives(folder, processes=2)
+    try:
+        server.begin()
+        for n in range(times):
+            outcome.replenish([server.url])
+            with playing(outcome.players):
+                time.sleep(pick.uniform(0.1, 0.6))
+                if n % ALL_EVERY == ALL_EVERY - 1:
+                    server.kill()
+                    server.begin()
+                else:
+                    server.kill_one(pick)
+            outcome.faults += 1
+            if n % CHECKED_EVERY == CHECKED_EVERY - 1 or n == times - 1:
+                outcome.check(folder)
+            told(n + 1)
+        outcome.goes_on()
+        outcome.check(folder)
+    finally:
+        server.close()
+    return outcome
+
+
+def kill_on_postgres(folder: Path, times: int, told: Told) -> Outcome:
+    """Two servers share a database; now one is killed, now the other, and everybody goes on at the one that is left."""
+    outcome, pick = Outcome("kills on two servers with PostgreSQL"), random.Random(times)
+    with _database() as database, servers(database.url, count=2) as both:
+        for life in range(times):
+            outcome.replenish([server.url for server in both])
+            with playing(outcome.players):
+                time.sleep(pick.uniform(0.1, 0.5))
+                one = pick.choice(both)
+                one.kill()
+                time.sleep(pick.uniform(0, 0.2))
+                one.begin()
+            outcome.faults += 1
+            if life % CHECKED_EVERY == CHECKED_EVERY - 1 or life == times - 1:
+                outcome.check(database.url)
+            told(life + 1)
+        outcome.goes_on()
+        outcome.check(database.url)
+    return outcome
+
+
+def restart_postgres(folder: Path, times: int, told: Told) -> Outcome:
+    """The database crashes and comes back while people play."""
+    outcome = Outcome("crashes of PostgreSQL")
+    with _database() as database, servers(database.url) as (server,):
+        for n in range(times):
+            outcome.replenish([server.url])
+            with playing(outcome.players):
+                time.sleep(0.5)
+                database.stop()
+                time.sleep(0.5)
+                database.start()
+            outcome.faults += 1
+            outcome.goes_on()
+            told(n + 1)
+        outcome.check(database.url)
+    assert outcome.sentences, "nobody was told of it"
+    return outcome
+
+
+def cut_network(folder: Path, times: int, told: Told) -> Outcome:
+    """The network between server and database breaks, or swallows everything without a word."""
+    outcome = Outcome("cuts between server and database")
+    with ExitStack() as stack:
+        database = stack.enter_context(_database())
+        wire = Wire(database.socket)
+        stack.callback(wire.close)
+        (server,) = stack.enter_context(servers(f"postgresql://motu@127.0.0.1:{wire.port}/postgres"))
+        for n in range(times):
+            outcome.replenish([server.url])
+            with playing(outcome.players):
+                time.sleep(0.5)
+                told_before = outcome.sentences.total()
+                (wire.hold if n % 2 else wire.cut)()
+                time.sleep(ANSWER_SECONDS + 2 if n % 2 else 1)
+                assert outcome.sentences.total() > told_before, "nobody was told of it"
+                wire.mend()
+            outcome.faults += 1
+            outcome.goes_on()
+            told(n + 1)
+        outcome.check(database.url)
+    return outcome
+
+
+def fill_disk(folder: Path, times: int, told: Told) -> Outcome:
+    """The disk is full for a while."""
+    outcome = Outcome("full disks")
+    with _small_disk(folder / "disk") as disk, servers(disk) as (server,):
+        for n in range(times):
+            outcome.replenish([server.url])
+            with playing(outcome.players):
+                time.sleep(0.3)
+                told_before, until = outcome.sentences.total(), time.monotonic() + 60
+                _fill(disk / "full")
+                while outcome.sentences.total() == told_before and time.monotonic() < until:
+                    time.sleep(0.1)  # first the room is used up that the write-ahead log has
+                time.sleep(1)
+                (disk / "full").unlink()
+            outcome.faults += 1
+            outcome.goes_on()
+            told(n + 1)
+        outcome.check(disk)
+    assert outcome.sentences, "nobody was told of it"
+    return outcome
+
+
+def slow_disk(folder: Path, times: int, told: Told) -> Outcome:
+    """Whoever waits for the disk waits 20 milliseconds longer."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if not compiler or not sys.platform.startswith("linux"):
+        raise CannotBeTried("a disk is made slow by a library, which needs Linux and a C compiler")
+    library = folder / "slow_disk.so"
+    source = ROOT / "scripts/faults/slow_disk.c"
+    subprocess.run([compiler, "-shared", "-fPIC", "-o", str(library), str(source), "-ldl"], check=True)
+    outcome = Outcome("slow disks")
+    with servers(folder, environment={"LD_PRELOAD": str(library), "SLOW_DISK_MS": "20"}) as (server,):
+        for n in range(times):
+            outcome.bears([server.url], seconds=2)
+            told(n + 1)
+        outcome.check(folder)
+    return outcome
+
+
+def cut_power(folder: Path, times: int, told: Told) -> Outcome:
+    """The power fails at the moment an answer leaves: for each answer the disk is put together as it would be found."""
+    if not shutil.which("strace"):
+        raise CannotBeTried("what a server writes and syncs is seen by strace: apt-get install strace")
+    outcome, log, data, pick = Outcome("power cuts"), folder / "calls", folder / "data", random.Random(times)
+    server = Lives(data, watched_by=power.watched_by(log))
+    try:
+        server.begin()
+        outcome.replenish([server.url])
+        with playing(outcome.players):
+            while outcome.acts <= times:
+                time.sleep(0.05)
+        server.kill()
+    finally:
+        server.close()
+    found: set[tuple[str, int]] = set()
+    (folder / "disk").mkdir()
+    for shown, disk in power.moments(log, data / FILE):
+        for dice in (None, pick):
+            power.require_kept(shown, disk, folder / "disk", dice)
+        found.add((shown.table, shown.seq))
+        outcome.faults += 1
+        told(min(times, outcome.faults))
+    answered = {(player.seen["id"], upto) for player in outcome.players for _, upto, _, _ in player.acts}
+    assert answered <= found, "an answer was not seen"
+    outcome.check(data)
+    return outcome
+
+
+def turn_clock(folder: Path, times: int, told: Told) -> Outcome:
+    """The machine's clock jumps forwards and back, by hours and by years."""
+    found = sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
+    if not found:
+        raise CannotBeTried("a clock is turned by libfaketime: apt-get install faketime")
+    setting, outcome, pick = folder / "clock", Outcome("jumps of the clock"), random.Random(times)
+    setting.write_text("+0")
+    turned = {"LD_PRELOAD": str(found[-1]), "FAKETIME_TIMESTAMP_FILE": str(setting), "FAKETIME_NO_CACHE": "1",
+              "FAKETIME_DONT_FAKE_MONOTONIC": "1"}  # fmt: skip
+    with servers(folder, environment=turned) as (server,):
+        for n in range(times):
+            setting.write_text(pick.choice(["+2h", "-3h", "+400d", "-30d", "+5y", "-5y", "+0", "+7"]))
+            outcome.bears([server.url], seconds=0.5)
+            told(n + 1)
+        outcome.check(folder)
+    return outcome
+
+
+def corrupt_file(folder: Path, times: int, told: Told) -> Outcome:
+    """The file is damaged while nobody serves it: that is said, and a sound copy plays on."""
+    outcome, pick = Outcome("corrupt files"), random.Random(times)
+    sound = folder / "sound"
+    with servers(sound) as (server,):
+        outcome.replenish([server.url])
+        outcome.goes_on(2)
+    Store(sound).close()  # what was in the log beside it is in the file now
+    for n in range(times):
+        broken = folder / f"broken-{n}"
+        shutil.copytree(sound, broken)
+        _damage(broken / FILE, pick, all_of_it=n % 2 == 0)
+        said = _refused(broken)
+        outcome.players[0].sentences[said] += 1
+        outcome.faults += 1
+        told(n + 1)
+    with servers(sound) as (server,):
+        for player in outcome.players:
+            player.urls = [server.url]
+        outcome.goes_on()
+    outcome.check(sound)
+    return outcome
+
+
+def _damage(file: Path, pick: random.Random, all_of_it: bool) -> None:
+    """The first page is overwritten, or all the others."""
+    text = bytearray(file.read_bytes())
+    first, last = (0, 4096) if all_of_it else (4096, len(text))
+    text[first:last] = pick.randbytes(last - first)
+    file.write_bytes(text)
+
+
+def _refused(data: Path) -> str:
+    """The sentence by which a server says that it cannot serve this."""
+    command = [sys.executable, "-m", "motu.cli", "serve", "--port", "0", "--data", str(data)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=ROOT, env=os.environ)
+    assert done.returncode not in (0, None) and "Traceback" not in done.stderr, done.stderr[-2000:]
+    return done.stderr.strip().splitlines()[-1]
+
+
+@contextmanager
+def _database() -> Iterator[postgres.Postgres]:
+    try:
+        with postgres.running() as database:
+            yield database
+    except postgres.Missing as missing:
+        raise CannotBeTried(str(missing)) from None
+
+
+@contextmanager
+def _small_disk(folder: Path) -> Iterator[Path]:
+    """A disk of 32 megabytes."""
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=32m", "tmpfs", str(folder)]
+    if os.name != "posix" or subprocess.run(mount, capture_output=True, check=False).returncode:
+        raise CannotBeTried("a small disk is mounted for this, which root alone may do")
+    try:
+        yield folder
+    finally:
+        unmount = ["umount", "--lazy", str(folder)]
+        subprocess.run(unmount, check=False)
+
+
+def _fill(file: Path) -> None:
+    with file.open("wb", buffering=0) as full:
+        try:
+            while True:
+                full.write(b"0" * 4096)
+        except OSError:
+            pass
+
+
+TRIALS = {
+    "sqlite": (kill_on_sqlite, 1000),
+    "processes": (kill_processes, 500),
+    "postgres": (kill_on_postgres, 500),
+    "restart": (restart_postgres, 10),
+    "network": (cut_network, 6),
+    "disk-full": (fill_disk, 10),
+    "disk-slow": (slow_disk, 5),
+    "power": (cut_power, 2000),
+    "clock": (turn_clock, 20),
+    "corrupt": (corrupt_file, 10),
+}
