@@ -10,6 +10,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from typing import Any
 import msgspec
 
 from motu.bots.levels import bot
-from motu.bots.parallel import map_unordered, workers
+from motu.bots.parallel import map_unordered
 from motu.bots.player import Bot
 from motu.core import dice, registry
 from motu.core.game import Options, Refused
@@ -152,8 +153,8 @@ def run(
     if not todo:
         return
     work = partial(_play_json, msgspec.json.encode(contest))
-    with workers(cluster, jobs, len(todo)) as executor:
-        for _, ended in map_unordered(executor, work, todo, jobs):
+    with closing(map_unordered(work, todo, jobs, cluster)) as matches:
+        for _, ended in matches:
             played = msgspec.json.decode(ended, type=Played)
             if file is not None:
                 with file.open("ab") as out:

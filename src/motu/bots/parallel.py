@@ -4,29 +4,118 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+import traceback
+from collections.abc import Callable, Generator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for_any
+from multiprocessing.process import BaseProcess
 from typing import Any
 
 from motu.core.game import Refused
 from motu.core.words import say
 
+Work = Callable[[int], bytes]
+AHEAD = 2  # matches a worker is sent at a time: it need not wait for the next, and stopping loses few
 
-@contextmanager
-def workers(cluster: str | None, jobs: int | None, todo: int) -> Iterator[Executor]:
-    """Processes of this machine, or a cluster's; work that is left early waits for nothing."""
-    if cluster is None:
-        most = max(1, min(jobs or os.cpu_count() or 1, todo))
-        pool = ProcessPoolExecutor(most, multiprocessing.get_context("spawn"), initializer=_leave_interrupts)
+
+def map_unordered(
+    work: Work, todo: list[int], jobs: int | None, cluster: str | None
+) -> Generator[tuple[int, bytes], None, None]:
+    """What comes of each match, as it ends. Left early, it waits for nothing: close it."""
+    return _on_this_machine(work, todo, jobs) if cluster is None else _on_cluster(work, todo, cluster)
+
+
+@dataclass
+class _Worker:
+    """A process with a pipe of its own: killed at any moment, it leaves no lock and no half message to anybody else."""
+
+    process: BaseProcess
+    pipe: Connection
+    owed: list[int] = field(default_factory=list)  # the matches it was sent, in order
+
+    def send(self, number: int) -> None:
+        with suppress(BrokenPipeError):  # it has died: told when its answer is read
+            self.pipe.send(number)
+        self.owed.append(number)
+
+    def receive(self) -> bytes:
         try:
-            yield pool
-        except BaseException:
-            _end(pool)
-            raise
-        pool.shutdown()
-        return
+            answer = self.pipe.recv()
+        except (EOFError, OSError):
+            self.process.join()
+            raise Refused(
+                say("A process that played matches ended by itself (exit code {code}).", code=self.process.exitcode)
+            ) from None
+        if isinstance(answer, Exception):
+            raise answer
+        return bytes(answer)
+
+
+def _on_this_machine(work: Work, todo: list[int], jobs: int | None) -> Generator[tuple[int, bytes], None, None]:
+    left, workers = iter(todo), list[_Worker]()
+    try:
+        for _ in range(min(jobs or os.cpu_count() or 1, len(todo))):
+            workers.append(_begin(work))
+        for _ in range(AHEAD):
+            for worker, number in zip(workers, left, strict=False):
+                worker.send(number)
+        while pipes := {worker.pipe: worker for worker in workers if worker.owed}:
+            for ready in wait_for_any(list(pipes)):
+                worker = pipes[ready]  # type: ignore[index]  # it answers with what it was given
+                ended, number = worker.receive(), worker.owed.pop(0)
+                for following in left:
+                    worker.send(following)
+                    break
+                yield number, ended
+    finally:
+        _end(workers)
+
+
+def _begin(work: Work) -> _Worker:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(theirs, work), daemon=True)
+    process.start()
+    theirs.close()
+    return _Worker(process, ours)
+
+
+def _end(workers: list[_Worker]) -> None:
+    """Nobody finishes a match that nobody waits for."""
+    for worker in workers:
+        worker.process.kill()
+    for worker in workers:
+        worker.process.join()
+        worker.pipe.close()
+
+
+def _serve(pipe: Connection, work: Work) -> None:
+    """In a worker: play what is asked for, until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at a terminal; who began the work ends it
+    with suppress(EOFError, BrokenPipeError):
+        while True:
+            pipe.send(_answer(work, pipe.recv()))
+
+
+def _answer(work: Work, number: int) -> bytes | Exception:
+    try:
+        return work(number)
+    except Exception as error:
+        told = traceback.format_exc()
+        try:
+            error.add_note(told)
+            pickle.loads(pickle.dumps(error))  # noqa: S301  our own, only to see whether it can be sent
+            return error
+        except Exception:
+            return RuntimeError(told)
+
+
+def _on_cluster(work: Work, todo: list[int], cluster: str) -> Generator[tuple[int, bytes], None, None]:
     try:
         import distributed
     except ImportError:
@@ -36,32 +125,14 @@ def workers(cluster: str | None, jobs: int | None, todo: int) -> Iterator[Execut
     except (OSError, ValueError) as error:
         raise Refused(say("The cluster {address} does not respond: {error}.", address=cluster, error=error)) from None
     with client:
-        yield client.get_executor()
-
-
-def _leave_interrupts() -> None:
-    """In a worker: Ctrl-C reaches everybody at this terminal, and who started the work says what ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    """Let nobody finish a match that nobody waits for. What is waiting is not cancelled: the pool, told so while its processes
-    end, would stumble over it and never come to rest."""
-    for process in list(pool._processes.values()):
-        process.kill()
-    pool.shutdown()
-
-
-def map_unordered(
-    executor: Executor, work: Callable[[int], bytes], todo: list[int], jobs: int | None
-) -> Iterator[tuple[int, bytes]]:
-    """What comes of each match, as it ends. A few are sent ahead of the workers, so that stopping is quick."""
-    waiting, left = dict[Future[bytes], int](), iter(todo)
-    ahead = 2 * (jobs or os.cpu_count() or 1) + 2
-    while True:
-        while len(waiting) < ahead and (number := next(left, None)) is not None:
-            waiting[executor.submit(work, number)] = number
-        if not waiting:
-            return
-        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-            yield waiting.pop(future), future.result()
+        executor = client.get_executor()
+        left, waiting = iter(todo), dict[Future[bytes], int]()
+        while True:
+            while len(waiting) < AHEAD * max(1, sum(client.ncores().values())):
+                if (number := next(left, None)) is None:
+                    break
+                waiting[executor.submit(work, number)] = number
+            if not waiting:
+                return
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                yield waiting.pop(future), future.result()

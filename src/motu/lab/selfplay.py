@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from motu.bots.arena import Contest, contest, named_bot, seating
-from motu.bots.parallel import map_unordered, workers
+from motu.bots.parallel import map_unordered
 from motu.bots.player import Bot
 from motu.bots.policies import Preferences
 from motu.bots.search import TreeSearch
@@ -57,9 +58,9 @@ def run(
         if not todo:
             return
         writer, work = Writer(folder), partial(played, msgspec.json.encode(manifest))
-        with workers(cluster, jobs, len(todo)) as executor:
+        with closing(map_unordered(work, todo, jobs, cluster)) as matches:
             try:
-                for number, ended in map_unordered(executor, work, todo, jobs):
+                for number, ended in matches:
                     match = pa.ipc.open_stream(ended).read_all()
                     writer.add(match)
                     yield number, len(match)
