@@ -33,6 +33,8 @@ COVERAGE = [
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}  # it looks for places outside of arrays, not for speed
 GAMES = sorted(file.parent.name for file in (ROOT / "src/motu/games").glob("*/RULES.md"))
 WARM = [[PYTHON, "scripts/warm.py", game] for game in GAMES]
+# Hundreds of processes begin here, and each would compile its modules' text anew: what others set for containers is not for us.
+SURROUNDINGS = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 MISSING = {  # what a skipped test lacks, and how it is had
     "Chromium": "apt-get install chromium-headless-shell   (or chromium, or name a browser in CHROMIUM)",
     "PostgreSQL": "apt-get install postgresql",
@@ -106,7 +108,9 @@ def _next(waiting: list[Job], running: list[Job]) -> Job | None:
 def _done(job: Job) -> Done:
     step, command = job
     began = time.monotonic()
-    process = subprocess.Popen(command, cwd=ROOT, env=os.environ | step.environment, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=SURROUNDINGS | step.environment, stdout=subprocess.PIPE, text=True
+    )
     skipped, code = _shown(step.name, process), process.wait()
     state = "FAILED" if code else "passed"
     print(f"== {step.name}: {state} after {time.monotonic() - began:.0f} s: {_short(command)}", flush=True)
