@@ -15,6 +15,7 @@ from motu.table.ops.settings import Settings
 from tests.table import shells
 from tests.table.conftest import Running
 
+PATIENCE = 15_000  # milliseconds for anything that a page is to show: three times Playwright's own for what is expected
 SMALL = {"width": 900, "height": 600}  # as a desk, but quicker to paint: for whole matches
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 
@@ -33,6 +34,15 @@ def with_plain_bots():
     bots.LEVELS["plain"] = bots.BOTS["random"]
     yield
     del bots.LEVELS["plain"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience():
+    """What is expected of a page may take as long as what is done on it."""
+    expect = pytest.importorskip("playwright.sync_api").expect
+    expect.set_options(timeout=PATIENCE)
+    yield
+    expect.set_options(timeout=None)
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +76,7 @@ def visit(browser, server):
             reduced_motion="reduce" if still else "no-preference", **more,
         )  # fmt: skip
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         return opened(context)
 
     def opened(context):

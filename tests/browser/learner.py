@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page
 
 from motu.core.lessons import lesson_named
@@ -49,12 +51,13 @@ class Learner:
         self.page.goto(f"/learn/{self.game.name}/{lesson}")
         self.page.wait_for_function(READY)
 
-    def do(self, name: str) -> int:
-        """The whole lesson, step by step, by its first solutions; how many moves that took."""
+    def do(self, name: str, arrived: Callable[[int], None] = lambda step: None) -> int:
+        """The whole lesson, step by step, by its first solutions; how many moves that took. `arrived` is told of each step."""
         self.open(name)
         lesson, made = lesson_named(self.game, name), 0
         for index, step in enumerate(lesson.steps):
             self.page.wait_for_function(AT, arg=index)
+            arrived(index)
             trying = begun(self.game, lesson, index)
             if step.solutions:
                 made += self.solve(trying)

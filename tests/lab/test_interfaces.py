@@ -26,7 +26,7 @@ from pettingzoo.test import (  # noqa: E402
 
 import motu.lab.gym  # noqa: E402
 import motu.lab.spiel  # noqa: E402
-from motu.lab.zoo import MotuAEC  # noqa: E402
+from motu.lab import zoo  # noqa: E402
 
 TABLES = [(name, i) for name in motu.names() for i in range(len(motu.game(name).trial_setups))]
 IDS = sorted(name for name in gymnasium.registry if name.startswith("motu/"))
@@ -61,14 +61,18 @@ def test_pettingzoo_parallel_seeds(name):
 
 
 @pytest.mark.parametrize(("name", "i"), TABLES)
-def test_pettingzoo_render(name, i):
+def test_pettingzoo_render(name, i, monkeypatch):
+    if i:
+        monkeypatch.setattr(
+            zoo, "WIDTH", 100
+        )  # painting takes its time: as large as it is shown for one table of a game
     render_test(lambda render_mode: motu.lab.aec(name, **table(name, i), render_mode=render_mode))
 
 
 def test_pettingzoo_max_cycles_does_not_apply():
     """Our matches end by their rules: there is no number of cycles to cut them at."""
     with pytest.raises((TypeError, AssertionError, AttributeError)):
-        max_cycles_test(MotuAEC)
+        max_cycles_test(zoo.MotuAEC)
 
 
 @pytest.mark.parametrize("name", motu.names())

@@ -6,7 +6,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from tests.plugin.environment import Environment, surroundings
+from tests.plugin.environment import PATIENCE, Environment, surroundings
 
 
 class Server:
@@ -30,4 +30,4 @@ class Server:
 
     def close(self) -> None:
         self._process.terminate()
-        self._process.communicate(timeout=30)
+        self._process.communicate(timeout=PATIENCE)

@@ -16,7 +16,7 @@ import shlex
 import httpx
 import pytest
 
-from tests.plugin.environment import EXAMPLE, ROOT, Environment, answer
+from tests.plugin.environment import EXAMPLE, PATIENCE, ROOT, Environment, answer
 from tests.plugin.server import Server
 
 PAGE = ROOT / "docs" / "adding-a-game.md"
@@ -50,7 +50,7 @@ class Reader:
             return self.environment.run("-m", *module, *words, cwd=self.folder, typed="1\n" * 9 + "quit\n")
         running = Server(self.environment, self.folder / "data")
         try:
-            assert "reef" in {game["name"] for game in httpx.get(f"{running.url}api/games", timeout=60).json()}
+            assert "reef" in {game["name"] for game in httpx.get(f"{running.url}api/games", timeout=PATIENCE).json()}
         finally:
             running.close()
         return None

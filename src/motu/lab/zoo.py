@@ -12,6 +12,7 @@ from motu.core.game import SPECTATOR, Options
 from motu.lab.stepper import Stepper
 
 RENDER_MODES = ["ansi", "rgb_array"]
+WIDTH = 800  # of a picture, in pixels
 
 
 def aec(name: str, seats: int | None = None, options: Options | None = None, **more: Any) -> AECEnv:
@@ -77,7 +78,7 @@ class _Environment:
         if self.render_mode == "ansi":
             return game.words.board_text(v, SPECTATOR)
         if self.render_mode == "rgb_array":
-            return picture(game.scene(v, SPECTATOR, self.stepper.options).png(width=800))
+            return picture(game.scene(v, SPECTATOR, self.stepper.options).png(width=WIDTH))
         return None
 
     def close(self) -> None:
