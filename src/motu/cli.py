@@ -436,6 +436,30 @@ def arena(
         show(contest(game, bots or [], matches, seats, options, budget, seed), file, jobs, cluster, as_json)
 
 
+@app.command()
+def train(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="the folder to write to; a run that was stopped goes on from there")],
+    generations: Annotated[int | None, typer.Option(help="how often it learns from its own play", min=1)] = None,
+    matches: Annotated[int | None, typer.Option(help="of each generation", min=1)] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="Ka Pai: the sheet or the groups to learn, as name=value")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="the same seed, the same weights")] = None,
+    jobs: Annotated[int | None, typer.Option(help="processes; all cores if not said", min=1)] = None,
+    cluster: Annotated[str | None, typer.Option(help="the address of a Dask scheduler, or 'local'")] = None,
+) -> None:
+    """Learn anew what bots have learned of a game, and compare it with what they know now."""
+    from motu.bots.training.console import command_of, show
+    from motu.bots.training.course import plan_of
+    from motu.games import game as find
+
+    with _sentences():
+        found = find(game)
+        plan = plan_of(found, options_of(found, option or []), generations, matches, seed)
+        show(found, plan, out, command_of(plan, option or []), jobs, cluster)
+
+
 @lab.command()
 def selfplay(
     game: GameName,

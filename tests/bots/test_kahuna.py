@@ -8,21 +8,10 @@ import numpy as np
 import pytest
 
 import motu
-from motu.bots.kahuna import training
-from motu.bots.kahuna.kernels import learning
 from motu.bots.kahuna.kernels.evaluation import evaluate
-from motu.bots.kahuna.kernels.network import (
-    MOST_ACTIVE,
-    OUTPUT,
-    ROWS,
-    SKIP,
-    VARIANT,
-    WIDTH,
-    active_features,
-    leaf_value,
-    log_odds,
-)
+from motu.bots.kahuna.kernels.network import MOST_ACTIVE, OUTPUT, ROWS, VARIANT, active_features, leaf_value
 from motu.bots.kahuna.weights import FILE, SCALE, learned_weights
+from motu.bots.kernels.network import WIDTH
 from motu.bots.knowledge import Network
 from motu.bots.weights_io import load, save
 from motu.core import dice
@@ -104,46 +93,3 @@ def test_it_knows_more_than_the_evaluation_made_by_hand():
         by_hand += sum(loss(hand, won) for hand, _ in seen[first:])
         by_network += sum(loss(network, won) for _, network in seen[first:])
     assert by_network < by_hand < len(seen) * math.log(2)
-
-
-def test_gradients_are_those_of_the_loss():
-    chance = np.random.default_rng(1)
-    weights, hidden = training.initial_weights(chance), np.zeros(WIDTH, np.float32)
-    weights[:, SKIP] = 0.1 * chance.standard_normal(ROWS)
-    features, target, gradients = chance.permutation(OUTPUT)[:40], 0.7, np.zeros_like(weights)
-    learning.backpropagate(features, target, Network(weights, features, hidden), gradients)
-
-    def loss():
-        odds = 1 / (1 + math.exp(-log_odds(weights, features, 40, hidden)))
-        return -target * math.log(odds) - (1 - target) * math.log(1 - odds)
-
-    for row, column in [(int(features[3]), 5), (int(features[7]), SKIP), (OUTPUT, 9), (OUTPUT, SKIP)]:
-        kept, step = weights[row, column], np.float32(1e-2)
-        weights[row, column] = kept + step
-        above = loss()
-        weights[row, column] = kept - step
-        below = loss()
-        weights[row, column] = kept
-        assert gradients[row, column] * learning.BATCH == pytest.approx(
-            (above - below) / (2 * step), rel=0.02, abs=1e-4
-        )
-
-
-def test_learning_is_repeatable_and_learns(monkeypatch):
-    first, again = (training.play("test", 0, 12, None) for _ in range(2))
-    np.testing.assert_equal(first, again)
-    (weights, loss), (same, _) = (training.fit(first, "test") for _ in range(2))
-    assert weights.tobytes() == same.tobytes()
-    assert loss < 0.6 < math.log(2)
-    monkeypatch.setattr(training, "ITERATIONS", 20)
-    found = training.play("test", 0, 1, weights)
-    assert 0 <= found.targets.min() <= found.targets.max() <= 1 and len(found.counts) > 20
-
-
-def test_any_number_of_processes_learns_the_same():
-    reported = []
-    one, two = (
-        training.train(1, 2 * training.MATCHES_OF_A_JOB, "test", lambda n, **_: reported.append(n), n) for n in (1, 2)
-    )
-    assert one.tobytes() == two.tobytes()
-    assert sum(reported) == 4 * training.MATCHES_OF_A_JOB

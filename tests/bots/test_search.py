@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 import motu
+from motu.bots import search
 from motu.bots.policies import Budget
 from motu.bots.search import TreeSearch
 from motu.bots.search.kernels.memory import NONE
@@ -84,10 +85,10 @@ def test_a_thread_that_is_held_up_is_not_waited_for():
     answered = threading.Event()
 
     class HeldUp(TreeSearch):
-        def _grow(self, tree, walker, seat):
+        def _grow(self, tree, walker, seat, began):
             if walker is tree.walkers[1]:
                 assert answered.wait(60)
-            return super()._grow(tree, walker, seat)
+            return super()._grow(tree, walker, seat, began)
 
     match, policy = motu.Match("kahuna", seed=5), HeldUp(motu.game("kahuna"), Budget(seconds=0.01), threads=2)
     seat = seat_to_act(match)
@@ -96,6 +97,25 @@ def test_a_thread_that_is_held_up_is_not_waited_for():
     assert found.best in match.actions(seat)
     assert policy.iterations > 0
     assert not policy._last  # somebody still walks that tree
+
+
+def test_what_comes_before_the_first_iteration_is_part_of_the_time(monkeypatch):
+    now = [0.0]
+
+    def ticking():
+        now[0] += 1e-6
+        return now[0]
+
+    class SlowToBegin(TreeSearch):
+        def _tree(self, view, seat):
+            now[0] += self.budget.seconds
+            return super()._tree(view, seat)
+
+    monkeypatch.setattr(search, "clock", ticking)
+    match, policy = motu.Match("kahuna", seed=5), SlowToBegin(motu.game("kahuna"), Budget(seconds=1.0))
+    seat = seat_to_act(match)
+    assert policy(match.view(seat), seat, dice.generator(1)).best in match.actions(seat)
+    assert 1 <= policy.iterations <= search.FEW
 
 
 def test_several_threads_play_better_than_one():

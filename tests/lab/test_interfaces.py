@@ -192,6 +192,17 @@ def test_open_spiels_own_searches_play_each_other_to_the_end():
     assert abs(sum(state.returns())) < 1e-9
 
 
+def test_open_spiels_bot_that_would_end_the_process_refuses_in_a_sentence():
+    kind = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 1.0, 4, -1, kind, False, False)
+    with pytest.raises(motu.Refused, match="cannot play games written in Python"):
+        bot.step(motu.lab.load_spiel("kahuna").new_initial_state())
+    state = pyspiel.load_game("kuhn_poker").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert bot.step(state) in state.legal_actions(), "games of others it plays as before"
+
+
 class Quick:
     """An evaluator that knows nothing; whole random matches in OpenSpiel's Python would take long."""
 

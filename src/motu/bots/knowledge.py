@@ -7,6 +7,7 @@ functions that compiled code finds by the type of the record (see kernels/dispat
     leaf_value(s, network, out)       the estimate a search trusts, where learned weights give a better one
     priors(s, seat, moves, n, odds)   write into odds how likely a sensible player takes each move, whole numbers from 1 up
     horizon(s) -> plies               how far a play-out goes on before it is evaluated
+    is_quiet(s, network) -> bool      may a play-out end here, before it has gone that far?
     branches(s, action) -> bool       does this action of chance begin something new, searched apart from its others?
 
 and in plain Python `terms(s, seat)`, the parts of its evaluation in words, `weights()`, those that leaf_value reads, `solver`
@@ -68,13 +69,16 @@ class Knowledge:
     leaf_value: Rule | None = None
     priors: Rule | None = None
     horizon: Rule | None = None
+    is_quiet: Rule | None = None
     branches: Rule | None = None
     weights: Callable[[], Weights] = no_weights
     terms: Callable[[State, int], Terms] = no_terms
     solver: Callable[..., Any] | None = None  # (game, budget, threads) -> the policy that thinks; None: tree search
+    first_version: Callable[..., Any] | None = None  # the same as it was at first; None: as it is now
     glance: Callable[..., Any] = one_ply  # game -> the policy of a first glance
     is_careful: Callable[[View, int], bool] = nothing_is_at_stake  # may this decision ruin a whole match?
     ladder: tuple[Rung, ...] = USUAL  # how each level thinks
+    course: str = ""  # "package.module:NAME" of how it is learned (training/course.py); empty: nothing is
     quiescence: int = (
         0  # small actions of its own that a seat plays on, one ply ahead, before the position is evaluated
     )

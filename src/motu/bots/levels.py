@@ -1,4 +1,4 @@
-"""Which bots there are: eight levels, by number or by name, and two simple ones to measure against."""
+"""Which bots there are: eight levels, by number or by name, and some to measure against."""
 
 from __future__ import annotations
 
@@ -26,10 +26,12 @@ LEVELS = {
 BOTS = {
     "random": mark("Plays any legal move, at random."),
     "greedy": mark("Always plays what looks best right away."),
+    "v1": mark("Thinks as the first version did, to measure progress."),
     **LEVELS,
 }
 FORMER_NAMES = {"plain": "random"}  # what is saved under such a name goes on
 BEST = list(LEVELS)[-1]
+FIRST_VERSION = "v1"
 ADVISER, ADVICE_SECONDS = "adviser", 0.3
 NUMBERS = {str(number): name for number, name in enumerate(LEVELS, 1)}
 
@@ -76,7 +78,7 @@ def is_level(name: str) -> bool:
 def rung_of(game: Game, level: str) -> Rung:
     """How this level of this game thinks."""
     if level not in LEVELS:
-        return Rung(1.0)
+        return Rung() if level == FIRST_VERSION else Rung(1.0)
     return knowledge.of(game).ladder[list(LEVELS).index(level)]
 
 
@@ -103,6 +105,9 @@ def policy_of(game: Game, level: str, budget: Budget, threads: int) -> Policy:
     if level == "greedy":
         return OnePly(game)
     known, rung = knowledge.of(game), rung_of(game, level)
+    if level == FIRST_VERSION and known.first_version is not None:
+        policy: Policy = known.first_version(game, budget, threads)
+        return policy
     glance = Noisy(known.glance(game), rung.temperature, rung.points)
     think = (known.solver or TreeSearch)(game, budget, threads) if rung.glances < 1 else glance
     return Glances(game, glance, think, rung.glances) if rung.glances else think

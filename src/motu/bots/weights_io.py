@@ -13,8 +13,17 @@ Weights = NDArray[np.float32]
 def save(file: Path, weights: Weights, scale: float) -> Path:
     """Write weights, rounded to steps of 1 / scale."""
     file.parent.mkdir(exist_ok=True)
-    np.savez_compressed(file, weights=np.clip(np.rint(weights * scale), -32768, 32767).astype(np.int16))
+    np.savez_compressed(file, weights=_steps(weights, scale))
     return file
+
+
+def rounded(weights: Weights, scale: float) -> Weights:
+    """The weights as they will be when they have been saved and loaded."""
+    return np.asarray(_steps(weights, scale), np.float32) / np.float32(scale)
+
+
+def _steps(weights: Weights, scale: float) -> NDArray[np.int16]:
+    return np.asarray(np.clip(np.rint(weights * scale), -32768, 32767), np.int16)
 
 
 def load(file: Path, scale: float) -> Weights:

@@ -22,6 +22,7 @@ from motu.core.game import CHANCE, SPECTATOR
 from motu.core.play import LONGEST
 from motu.core.registry import names
 from motu.games import game as find
+from motu.lab.spiel_guard import guard
 from motu.lab.stepper import Stepper
 
 CHANCE_PLAYER, TERMINAL = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL
@@ -225,3 +226,4 @@ def _register() -> None:
 
 
 _register()
+guard(MotuState)

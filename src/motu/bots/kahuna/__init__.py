@@ -29,4 +29,5 @@ KNOWLEDGE = Knowledge(
     weights=learned_weights,
     terms=terms_of,
     ladder=LADDER,
+    course="motu.bots.kahuna.training:COURSE",
 )

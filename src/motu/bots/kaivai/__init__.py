@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from motu.bots.kaivai.kernels.evaluation import evaluate, horizon
+from motu.bots.kaivai.kernels.network import is_quiet, leaf_value
 from motu.bots.kaivai.kernels.priors import priors
 from motu.bots.kaivai.terms import terms_of
-from motu.bots.knowledge import Knowledge
+from motu.bots.knowledge import Knowledge, no_weights
 from motu.bots.ladder import Rung
-from motu.core.game import View
+from motu.bots.policies import Budget, Policy
+from motu.bots.search import TreeSearch
+from motu.core.game import Game, View
 from motu.games.kaivai.state import Phase
 
 
 def places_first_huts(v: View, seat: int) -> bool:
     """Who places no canoe hut now can hardly act all match [V2.4]."""
     return int(v.phase) == Phase.FIRST_HUT
+
+
+def first_version(game: Game, budget: Budget, threads: int) -> Policy:
+    """The evaluation made by hand, at the end of play-outs."""
+    return TreeSearch(game, budget, threads, weights=no_weights())
 
 
 LADDER = (
@@ -29,10 +37,14 @@ LADDER = (
 
 KNOWLEDGE = Knowledge(
     evaluate=evaluate,
+    leaf_value=leaf_value,
+    is_quiet=is_quiet,
     priors=priors,
     horizon=horizon,
     terms=terms_of,
+    first_version=first_version,
     quiescence=12,
     is_careful=places_first_huts,
     ladder=LADDER,
+    course="motu.bots.kaivai.training:COURSE",
 )

@@ -39,5 +39,6 @@ KNOWLEDGE = Knowledge(
     solver=solver,
     glance=glance,
     ladder=LADDER,
+    course="motu.bots.kapai.training:COURSE",
     quiescence=8,
 )

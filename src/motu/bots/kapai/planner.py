@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,8 +70,17 @@ class Workspace:
 class Planner:
     """The learned value, the best ends of the round one roll further; another policy where nobody has learned the sheet."""
 
-    def __init__(self, game: Game, ahead: int, seconds: float, other: Policy, minds_others: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        ahead: int,
+        seconds: float,
+        other: Policy,
+        minds_others: bool = True,
+        weights: Callable[[str], Weights | None] = weights_of,
+    ) -> None:
         self.game, self.most, self.seconds, self.other, self.minds_others = game, ahead, seconds, other, minds_others
+        self.weights = weights  # by the key of a sheet
         self._workspaces: dict[str, Workspace] = {}
         self._lock = threading.Lock()  # a workspace is for one thought at a time
 
@@ -106,7 +116,7 @@ class Planner:
         if not fits(view):
             return None
         key = sheet_key(view)
-        weights, made = weights_of(key), self._workspaces.get(key)
+        weights, made = self.weights(key), self._workspaces.get(key)
         if weights is None or made is not None:
             return made
         found = patterns_of(view)

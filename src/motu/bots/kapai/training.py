@@ -9,23 +9,28 @@ generation that plays all the games learns less, as its weights settle too soon:
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
-from queue import Empty
+from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from motu.bots.kapai.gate import gate
 from motu.bots.kapai.kernels.learning import ROUNDS, Learner, learn
 from motu.bots.kapai.memory import new_evaluator, new_plan_memory, new_plans
-from motu.bots.kapai.patterns import NETWORK, STAGES, SYMBOL, TABLES, Patterns, patterns_of
-from motu.bots.weights_io import Weights
+from motu.bots.kapai.patterns import NETWORK, STAGES, SYMBOL, TABLES, Patterns, fits, patterns_of
+from motu.bots.kapai.weights import SCALE, file_of, sheet_key
+from motu.bots.training.course import Course
+from motu.bots.training.run import Plan, Run, packed
+from motu.bots.weights_io import Weights, rounded
 from motu.core import dice
-from motu.core.game import Options
+from motu.core.game import Options, Refused
+from motu.core.words import say
 from motu.games import game as find
 from motu.games.kapai.rules.scoring import NETWORK_POINTS
 
-CHUNK = 2000  # games between two queue
+CHUNK = 2000  # games between two reports
+LEARNERS = 2  # side by side
 BEGINNERS, FIRST_GAMES = 4, 20_000
 RECENT = 4  # chunks by which beginners are compared
 
@@ -95,42 +100,48 @@ def new_learner(patterns: Patterns, seed: str) -> Learner:
     )
 
 
-def train_apart(games: int, options: Options, seed: str, before: Weights | None, queue: Any) -> Trained:
-    """One learner in a process of its own."""
-    start = find("kapai").new(1, options)
-    return train(start, games, seed, lambda n, **figures: queue.put((n, figures)), before)
+def learn_apart(options: Options, games: int, seed: str, before: Weights | None, number: int) -> bytes:
+    """In a worker: one of several learners."""
+    found = train(find("kapai").new(1, options), games, f"{seed} {number}", lambda n, **figures: None, before)
+    return packed({"weights": found.weights, "average": found.average, "mean": np.array(found.mean)})
 
 
-class Learners:
-    """Learners side by side, and what they report on the way."""
-
-    def __init__(self, pool: ProcessPoolExecutor, queue: Any, options: Options, report: Any) -> None:
-        self._pool, self._queue, self._options, self._report = pool, queue, options, report
-
-    def train(self, seeds: list[str], games: int, before: Weights | None = None) -> list[Trained]:
-        jobs = [self._pool.submit(train_apart, games, self._options, seed, before, self._queue) for seed in seeds]
-        while not (self._queue.empty() and all(job.done() for job in jobs)):
-            try:
-                games, figures = self._queue.get(timeout=0.5)
-                self._report(games, **figures)
-            except Empty:
-                continue
-        return [job.result() for job in jobs]
-
-
-def games_of(generations: int, learners: int, games: int) -> int:
-    """How many games that is altogether."""
-    return games * learners * generations + BEGINNERS * min(games, FIRST_GAMES)
-
-
-def train_together(generations: int, learners: int, games: int, options: Options, seed: str, report: Any) -> Weights:
+def train_together(run: Run) -> Weights:
     """What the last generation came to, on average."""
-    spawn = multiprocessing.get_context("spawn")
-    with spawn.Manager() as manager, ProcessPoolExecutor(learners, spawn) as pool:
-        side_by_side = Learners(pool, manager.Queue(), options, report)
-        first = side_by_side.train([f"{seed} first {n}" for n in range(BEGINNERS)], min(games, FIRST_GAMES))
-        best = max(first, key=lambda trained: trained.mean).weights
-        for generation in range(generations):
-            found = side_by_side.train([f"{seed} {generation} {n}" for n in range(learners)], games, best)
-            best = np.asarray(np.mean([trained.average for trained in found], axis=0, dtype=np.float64), np.float32)
-        return best
+    options, seed, games = run.plan.options, run.plan.seed, run.plan.matches
+    few = min(games, FIRST_GAMES)
+    first = run.parts("first", partial(learn_apart, options, few, f"{seed} first", None), BEGINNERS, few)
+    best = max(first, key=lambda learned: float(learned["mean"]))["weights"]
+    for generation in range(run.plan.generations):
+        learn_one = partial(learn_apart, options, games, f"{seed} {generation}", best)
+        found = run.parts(f"generation-{generation}", learn_one, LEARNERS, games)
+        best = np.asarray(np.mean([learned["average"] for learned in found], axis=0, dtype=np.float64), np.float32)
+        run.report(0, generation=generation, mean=round(float(np.mean([learned["mean"] for learned in found])), 2))
+    return rounded(best, SCALE)
+
+
+def all_games(plan: Plan) -> int:
+    """How many games that is altogether."""
+    return plan.matches * LEARNERS * plan.generations + BEGINNERS * min(plan.matches, FIRST_GAMES)
+
+
+def check(plan: Plan) -> None:
+    if not fits(find("kapai").new(1, plan.options)):
+        raise Refused(say("This sheet is too large: a value is learned for sheets of up to 64 cells."))
+
+
+def shipped(plan: Plan) -> Path:
+    return file_of(sheet_key(find("kapai").new(1, plan.options)))
+
+
+COURSE = Course(
+    generations=5,
+    matches=100_000,
+    scale=SCALE,
+    file=shipped,
+    train=train_together,
+    gate=gate,
+    options=("sheet", "groups"),
+    total=all_games,
+    check=check,
+)

@@ -24,6 +24,10 @@ def horizon(s):
     return _of(s, "horizon")(s)
 
 
+def is_quiet(s, network):
+    return _of(s, "is_quiet")(s, network)
+
+
 def branches(s, action):
     return _of(s, "branches")(s, action)
 
@@ -47,6 +51,10 @@ def _horizon(s):
     return LONGEST
 
 
+def _is_quiet(s, network):
+    return False
+
+
 def _branches(s, action):
     return False
 
@@ -56,6 +64,7 @@ IN_ANY_GAME = {
     "leaf_value": _leaf_value,
     "priors": _priors,
     "horizon": _horizon,
+    "is_quiet": _is_quiet,
     "branches": _branches,
 }
 
@@ -81,4 +90,5 @@ if not compiled.INTERPRETED:
     overload(leaf_value, jit_options=OPTIONS)(lambda s, network, out: _text("leaf_value", s))
     overload(priors, jit_options=OPTIONS)(lambda s, seat, moves, n, odds: _text("priors", s))
     overload(horizon, jit_options=OPTIONS)(lambda s: _text("horizon", s))
+    overload(is_quiet, jit_options=OPTIONS)(lambda s, network: _text("is_quiet", s))
     overload(branches, jit_options=OPTIONS)(lambda s, action: _text("branches", s))

@@ -55,11 +55,12 @@ class TreeSearch:
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Preferences:
         self.warm(view, seat)
+        began = clock()
         tree = self._tree(view, seat)
         for n, walker in enumerate(tree.walkers):
             walker.memory.rng[:] = dice.generator(f"{rng[0]} {n}")
         dice.below(rng, 2)
-        is_at_rest = self._grow_all(tree, seat)
+        is_at_rest = self._grow_all(tree, seat, began)
         found = self._preferences(view, seat, tree)
         if is_at_rest:
             with self._lock:
@@ -81,23 +82,25 @@ class TreeSearch:
         _follows(self.game, view, seat, self._preferences(view, seat, tree).best, view)
         self._warm.add(view.dtype)
 
-    def _grow_all(self, tree: Tree, seat: int) -> bool:
+    def _grow_all(self, tree: Tree, seat: int, began: float) -> bool:
         """Every walker has a thread, the first this one. Is the tree at rest then?
 
-        Whoever the machine holds up is not waited for.
+        Making the tree and starting threads is part of the time; whoever the machine holds up is not waited for.
         """
+        is_timed = self.budget.seconds < float("inf") and clock is time.perf_counter
         first, *others = tree.walkers
         pool = ThreadPoolExecutor(self.threads)
-        jobs = [pool.submit(self._grow, tree, walker, seat) for walker in others]
+        jobs = [pool.submit(self._grow, tree, walker, seat, began if is_timed else None) for walker in others]
         pool.shutdown(wait=False)
-        done_here = self._grow(tree, first, seat)
-        is_timed = self.budget.seconds < float("inf") and clock is time.perf_counter
+        done_here = self._grow(tree, first, seat, began)
         done, late = wait(jobs, LATE if is_timed else None)
         self.iterations = done_here + sum(job.result() for job in done)
         return not late
 
-    def _grow(self, tree: Tree, walker: Walker, seat: int) -> int:
-        done, most, end = 0, max(1, self.budget.iterations // self.threads), clock() + self.budget.seconds
+    def _grow(self, tree: Tree, walker: Walker, seat: int, began: float | None) -> int:
+        """Grow until the time is up; it is this thread's own, and begins now, where each has a clock of its own."""
+        done, most = 0, max(1, self.budget.iterations // self.threads)
+        end = (clock() if began is None else began) + self.budget.seconds
         while done < most:
             left = end - clock()
             if done and (left <= 0 or self._is_settled(tree, left)):

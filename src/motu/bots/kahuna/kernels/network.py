@@ -1,8 +1,6 @@
 """A small network that predicts who wins a match of Kahuna, trained on matches of its own (see training.py).
 
-It judges a world, where all cards are known, as the seat to decide sees it. What is on the table makes features active, each
-a row of the table of weights; the sum of these rows is its only hidden layer. One column skips the hidden layer and goes
-straight to the output, so that much of the game is simply added up.
+It judges a world, where all cards are known, as the seat to decide sees it. Its output is the logarithm of that seat's odds.
 """
 
 from __future__ import annotations
@@ -11,6 +9,7 @@ import math
 
 import numpy as np
 
+from motu.bots.kernels.network import output_of
 from motu.core.bits import EMPTY, count, has, lowest, without_lowest
 from motu.core.compiled import rule
 from motu.games.kahuna.board import AT, ENDS, ISLANDS, LINES, NEEDED
@@ -20,11 +19,6 @@ from motu.games.kahuna.rules.scoring import payoff, points_of
 from motu.games.kahuna.state import Phase
 
 GIFT, REBUILD, DRAW, OVER = (int(phase) for phase in (Phase.GIFT, Phase.REBUILD, Phase.DRAW, Phase.OVER))
-
-WIDTH = 32
-SKIP = WIDTH - 1  # the column that goes straight to the output
-CLIP = np.float32(4.0)  # a hidden unit is cut off at zero and at this
-ZERO = np.float32(0.0)
 
 N, MOST = len(ISLANDS), 7  # bridges at an island: 0 to 6
 FURTHEST = 3  # points ahead, bridges short and cards that help are counted up to this
@@ -62,7 +56,7 @@ def leaf_value(s, network, out):
         return
     me = to_decide(s)
     n = active_features(s, me, network.features)
-    out[me] = 1.0 / (1.0 + math.exp(-log_odds(network.weights, network.features, n, network.hidden)))
+    out[me] = 1.0 / (1.0 + math.exp(-output_of(network.weights, network.features, n, network.hidden)))
     out[1 - me] = 1.0 - out[me]
 
 
@@ -71,21 +65,6 @@ def to_decide(s):
     if s.phase == GIFT:
         return 0 if s.gifts[0] else 1
     return int(s.turn)
-
-
-@rule
-def log_odds(weights, features, n, hidden):
-    """The logarithm of the odds, from the active features; hidden is left holding the hidden layer before it is clipped."""
-    for k in range(WIDTH):
-        hidden[k] = ZERO
-    for i in range(n):
-        row = features[i]
-        for k in range(WIDTH):
-            hidden[k] += weights[row, k]
-    output = weights[OUTPUT, SKIP] + hidden[SKIP]
-    for k in range(SKIP):
-        output += weights[OUTPUT, k] * min(max(hidden[k], ZERO), CLIP)
-    return output
 
 
 @rule

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
+from motu.bots.kernels.network import softmax
 from motu.core.compiled import rule
 from motu.games.kaivai.rules.scoring import payoff, strength
 from motu.games.kaivai.rules.seats import canoes_of, fish_of, huts_of, shell_value
@@ -32,19 +31,26 @@ def evaluate(s, out):
     if int(s.phase) == Phase.OVER:
         payoff(s, out)
         return
+    expect_glory(s, out)
+    unsure = uncertainty(s)
+    for seat in range(s.seats):
+        out[seat] /= unsure
+    softmax(out, int(s.seats))
+
+
+@rule
+def expect_glory(s, out):
+    """How much glory each seat may expect to end with, give or take what all may."""
     left = rounds_left(s)
-    best = -1e9
     for seat in range(s.seats):
         out[seat] = glory_now(s, seat) + feasts_to_come(s, seat) + goods(s, seat, left) + pieces(s, seat, left)
     add_villages(s, out)
-    for seat in range(s.seats):
-        best = max(best, out[seat])
-    total, unsure = 0.0, SURE + UNSURE * left
-    for seat in range(s.seats):
-        out[seat] = math.exp((out[seat] - best) / unsure)
-        total += out[seat]
-    for seat in range(s.seats):
-        out[seat] /= total
+
+
+@rule
+def uncertainty(s):
+    """How much more glory makes victory e times likelier."""
+    return SURE + UNSURE * rounds_left(s)
 
 
 @rule

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motu.bots.kernels.dispatch import branches, horizon, leaf_value, priors
+from motu.bots.kernels.dispatch import branches, horizon, is_quiet, leaf_value, priors
 from motu.bots.search.kernels.memory import DEEPEST, NONE
 from motu.bots.search.kernels.nodes import child_or_new, select
 from motu.core import dice
@@ -42,6 +42,7 @@ def simulate(s, me, tree, walker):
     """One line of play: down the tree, then on as far as the game's horizon; True if the match ended."""
     nodes, shared, now = tree.nodes, tree.shared[0], walker.registers[0]
     who, moves, odds, rng = walker.who, walker.choices.moves, walker.choices.odds, walker.rng
+    network = walker.network
     now.node, now.home, now.active, now.left, now.depth = now.root, NONE, NONE, NONE, 0
     for _ in range(LONGEST):
         n = pending(s, who)
@@ -53,7 +54,7 @@ def simulate(s, me, tree, walker):
                 seat = seat_to_walk(nodes, now, who, n, me)
             elif now.left == NONE:
                 now.left = horizon(s)
-            if now.left == 0:
+            if now.left == 0 or (now.left != NONE and is_quiet(s, network)):
                 return False
         k = legal(s, seat, moves, odds)
         choice = 0

@@ -1,0 +1,59 @@
+"""The network of Kaivai, trained on matches of its own (see training.py): it corrects what the hand-made evaluation expects.
+
+Every seat is judged by the same weights from its own features. What the evaluation says and the network's output together
+are the logarithms of the seats' shares of the victory.
+"""
+
+from __future__ import annotations
+
+from motu.bots.kaivai.kernels.evaluation import evaluate, expect_glory, is_scoring, uncertainty
+from motu.bots.kaivai.kernels.features import active_features
+from motu.bots.kernels.network import WIDTH, output_of, softmax
+from motu.core.compiled import rule
+from motu.games.kaivai.rules.scoring import payoff
+from motu.games.kaivai.state import Phase
+
+GO, UNLOAD = int(Phase.GO), int(Phase.UNLOAD)  # the first and the last phase in the middle of an action
+
+
+@rule
+def leaf_value(s, network, out):
+    """An estimate of each seat's share of the victory; the one made by hand where nothing is learned."""
+    if network.weights.shape[0] == 0:
+        evaluate(s, out)
+    elif int(s.phase) == Phase.OVER:
+        payoff(s, out)
+    else:
+        judge(s, network, out)
+
+
+@rule
+def judge(s, network, out):
+    """By hand and by what was learned together; behind the hidden layer there is room for what each seat comes to."""
+    weights, features, hidden = network
+    expect_glory(s, out)
+    unsure, seats = uncertainty(s), int(s.seats)
+    for seat in range(seats):
+        n = active_features(s, seat, margin_of(out, seat, seats) / unsure, features)
+        hidden[WIDTH + seat] = out[seat] / unsure + output_of(weights, features, n, hidden)
+    for seat in range(seats):
+        out[seat] = hidden[WIDTH + seat]
+    softmax(out, seats)
+
+
+@rule
+def margin_of(glory, seat, seats):
+    """By how much this seat is ahead of the best of the others."""
+    best = -1e9
+    for other in range(seats):
+        if other != seat:
+            best = max(best, glory[other])
+    return glory[seat] - best
+
+
+@rule
+def is_quiet(s, network):
+    """May the network judge now? In the middle of an action, and of the final scoring, play goes on first."""
+    if network.weights.shape[0] == 0 or is_scoring(s):
+        return False
+    return not GO <= int(s.phase) <= UNLOAD

@@ -1,0 +1,17 @@
+"""The weights of Kaivai's network that come with the package, in one small file."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from motu.bots.weights_io import Weights, load
+
+FILE = Path(__file__).parent / "weights.npz"
+SCALE = 4096.0
+
+
+@cache
+def learned_weights() -> Weights:
+    """What the network has learned."""
+    return load(FILE, SCALE)

@@ -1,0 +1,57 @@
+"""The card beside learned weights: how to make them again, what that took, and what they reached."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+from pathlib import Path
+
+import msgspec
+
+from motu import __version__
+from motu.bots.training.run import Figures, Plan, Run, write
+
+
+class Card(msgspec.Struct, frozen=True):
+    """What one must know of a file of weights."""
+
+    game: str
+    sha256: str  # of the file
+    command: str
+    seed: str
+    rules: int  # the revision of the game's rules
+    version: str  # of this package
+    code: str  # a name for the text of the code that took part
+    seconds: float
+    machine: str
+    figures: Figures  # what was reached: at each generation, and against the weights the package had before
+
+
+def card_of(run: Run, file: Path, command: str, figures: Figures) -> Card:
+    plan: Plan = run.plan
+    return Card(
+        game=plan.game,
+        sha256=hashlib.sha256(file.read_bytes()).hexdigest(),
+        command=command,
+        seed=plan.seed,
+        rules=plan.rules,
+        version=__version__,
+        code=plan.code,
+        seconds=run.seconds,
+        machine=f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}",
+        figures=figures,
+    )
+
+
+def card_file(file: Path) -> Path:
+    """Where the card of a file of weights is."""
+    return file.with_suffix(".json")
+
+
+def write_card(file: Path, card: Card) -> None:
+    write(card_file(file), msgspec.json.format(msgspec.json.encode(card)) + b"\n")
+
+
+def read_card(file: Path) -> Card:
+    return msgspec.json.decode(card_file(file).read_bytes(), type=Card)

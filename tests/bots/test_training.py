@@ -1,0 +1,153 @@
+"""Training that anybody can repeat: gradients are right, a run goes on where it was, and the same seed gives the same file."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import motu
+from motu.bots import knowledge
+from motu.bots.kahuna.training import LEARNER
+from motu.bots.kapai import gate
+from motu.bots.kernels import learning
+from motu.bots.kernels.learning import Examples
+from motu.bots.kernels.network import SKIP, WIDTH
+from motu.bots.knowledge import Network
+from motu.bots.training import generations
+from motu.bots.training.card import card_file, read_card
+from motu.bots.training.console import train
+from motu.bots.training.course import course_of, plan_of
+from motu.bots.training.fit import fit, initial_weights
+from motu.bots.training.run import Run
+from motu.bots.training.selfplay import Decision, examples_of, targets_of
+from motu.cli import app
+from motu.core.game import Refused
+
+SHORT = replace(LEARNER, iterations=4, epochs=1, gate_iterations=4, gate_matches=4)
+
+
+def some_examples(chance, seats):
+    features = np.array([[chance.permutation(50)[:8] for _ in range(seats)]], np.int16)
+    targets = chance.random((1, seats)).astype(np.float32)
+    targets = targets / targets.sum() if seats > 1 else targets
+    return Examples(features, np.full((1, seats), 8), chance.random((1, seats)).astype(np.float32), targets)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_gradients_are_those_of_the_loss(seats):
+    chance = np.random.default_rng(1)
+    weights = initial_weights(replace(LEARNER, rows=51), chance)
+    weights[:, SKIP] = 0.1 * chance.standard_normal(51)
+    examples, network = (
+        some_examples(chance, seats),
+        Network(weights, np.zeros(8, np.int64), np.zeros(WIDTH, np.float32)),
+    )
+    gradients, room = np.zeros_like(weights), np.zeros(seats)
+    learning.backpropagate(examples, 0, network, room, gradients)
+    row = int(examples.features[0, 0, 3])
+    for at in [(row, 5), (row, SKIP), (50, 9)]:
+        kept, step = weights[at], np.float32(1e-2)
+        losses = []
+        for moved in (kept + step, kept - step):
+            weights[at] = moved
+            losses.append(learning.mean_loss(examples, network))
+        weights[at] = kept
+        assert gradients[at] * learning.BATCH == pytest.approx((losses[0] - losses[1]) / 0.02, rel=0.03, abs=2e-4)
+
+
+def test_a_target_is_what_the_seat_thought_then_and_later_and_the_result():
+    decisions = [Decision(None, seat, value) for seat, value in [(0, 0.5), (1, 0.2), (0, 0.9)]]
+    payoff = np.array([1.0, 0.0])
+    assert targets_of(decisions, payoff, 0.0, 1.0)[:, 0].tolist() == pytest.approx([0.5, 0.9, 0.9])
+    assert targets_of(decisions, payoff, 0.5, 1.0)[:, 0].tolist() == pytest.approx([0.725, 0.95, 0.95])
+    assert targets_of(decisions, payoff, 0.0, 0.5)[:, 1].tolist() == pytest.approx([0.1, 0.1, 0.0])
+
+
+def test_learning_is_repeatable_and_learns():
+    first, again = (examples_of(LEARNER, None, "test", range(12)) for _ in range(2))
+    np.testing.assert_equal(first, again)
+    (weights, loss), (same, _) = (fit(LEARNER, first, "test") for _ in range(2))
+    assert weights.tobytes() == same.tobytes()
+    assert loss < 0.6 < math.log(2)
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory):
+    """A very small run, in one sitting."""
+    folder, figures = tmp_path_factory.mktemp("run"), list[dict[str, Any]]()
+    return folder, train(short_course(), a_run(folder, figures), figures, "motu train kahuna")
+
+
+def short_course():
+    course = course_of(motu.game("kahuna"))
+    return replace(course, train=partial(generations.train, SHORT), gate=partial(generations.gate, SHORT))
+
+
+def a_run(folder, figures=None, generations=2):
+    plan = plan_of(motu.game("kahuna"), {}, generations, 4, "test")
+    told = figures if figures is not None else []
+    return Run(plan, folder, lambda n, **found: told.append(found) if found else None, jobs=1)
+
+
+def test_a_card_says_how_to_make_it_again_and_what_it_reached(trained):
+    folder, card = trained
+    assert card == read_card(folder / "weights.npz") and len(card.sha256) == 64
+    assert [row["generation"] for row in card.figures["generations"]] == [0, 1]
+    assert set(card.figures["gate"]) >= {"rate", "low", "high", "par", "matches", "passed"}
+    assert (card.seed, card.rules, card.seconds > 0) == ("test", motu.game("kahuna").revision, True)
+
+
+def test_a_run_that_was_stopped_goes_on_and_gives_the_same_file(trained, tmp_path):
+    folder, card = trained
+    begun = short_course().train(a_run(tmp_path, generations=1))
+    assert (begun == np.load(folder / "generation-0.npz")["weights"]).all()
+    figures: list[dict[str, Any]] = []
+    assert train(short_course(), a_run(tmp_path, figures), figures, "").sha256 == card.sha256
+    with pytest.raises(Refused, match="holds another training run"):
+        Run(plan_of(motu.game("kahuna"), {}, 2, 4, "other"), tmp_path, print)
+
+
+def test_the_package_s_own_files_are_never_written(trained):
+    file = course_of(motu.game("kahuna")).file(a_run(trained[0]).plan)
+    assert file.exists() and trained[0] not in file.parents
+
+
+def test_ka_pai_is_trained_the_same_way(tmp_path, monkeypatch):
+    monkeypatch.setattr(gate, "GAMES", 2)
+    monkeypatch.setattr(gate, "PART", 2)
+
+    def told(folder):
+        ran = CliRunner().invoke(
+            app, ["train", "kapai", "--out", str(folder), "--generations", "1", "--matches", "40", "--jobs", "1"]
+        )
+        assert ran.exit_code == 0, ran.output
+        return json.loads([line for line in ran.stdout.splitlines() if line.startswith("{")][-1])
+
+    assert told(tmp_path / "a")["sha256"] == told(tmp_path / "b")["sha256"]
+    assert card_file(tmp_path / "a" / "weights.npz").exists()
+
+
+def test_what_cannot_be_learned_is_refused(shelf):
+    from tests.core import pebbles
+
+    motu.register(pebbles.GAME)
+    with pytest.raises(Refused, match="its bots need no training"):
+        course_of(pebbles.GAME)
+    with pytest.raises(Refused, match="at once: leave it out"):
+        plan_of(motu.game("kahuna"), {"strategic": True}, None, None, None)
+    large = {"grid": "\n".join(["." * 9] * 9)}
+    with pytest.raises(Refused):
+        plan_of(motu.game("kapai"), {"sheet": large}, None, None, None)
+
+
+@pytest.mark.parametrize("name", motu.names())
+def test_every_game_of_ours_has_a_course(name):
+    assert course_of(motu.game(name)).generations >= 1
+    assert knowledge.of(motu.game(name)).course.startswith(f"motu.bots.{name}.")
