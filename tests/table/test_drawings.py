@@ -11,7 +11,7 @@ import motu
 from motu.core import dice
 from motu.core.play import random_log
 from motu.core.scene import Sprite
-from motu.table.live.drawings import KEPT, Drawings, changes
+from motu.table.live.drawings import COMPARED, KEPT, Comparisons, Drawings
 from tests.table.test_streams import watching
 
 
@@ -39,6 +39,10 @@ def test_changes_make_the_scene_that_was_drawn(name):
         assert held == json.loads(now.since(None))
 
 
+def changes(old, new):
+    return Comparisons().changes(old, new)
+
+
 def test_only_what_changed_is_sent():
     old = tuple(Sprite(id=name) for name in "abcdef")
     new = (*old[:2], Sprite(id="c", x=5), old[3], Sprite(id="new"), old[5], old[4])
@@ -52,8 +56,27 @@ def test_layers_that_are_the_same_are_sent_as_one_run():
     moved = (above[0], Sprite(id="b1", x=5), above[2])
     assert changes((mats, below, above), (mats, below, moved)) == [(0, 7), moved[1], (8, 9)]
     assert changes((mats, below, ()), (mats, below, above)) == [(0, 6), *above]
-    assert changes((mats, (), above), (mats, above, below)) == [(0, 6), *below], "into another layer"
+    assert changes((mats, (), above), (mats, above, below)) == [(0, 3), *above, *below], "into another layer"
     assert changes((mats, below), (mats,)) == [(0, 3)]
+
+
+def test_two_layers_are_compared_once_for_all_and_few_are_kept():
+    looked: list[str] = []
+
+    class Watched(Sprite, frozen=True):
+        def __eq__(self, other):
+            looked.append(self.id)
+            return isinstance(other, Watched) and self.id == other.id
+
+        __hash__ = Sprite.__hash__
+
+    old, new = ((Watched(id="a"), Watched(id="b")) for _ in range(2))
+    compared = Comparisons()
+    assert compared.changes((old,), (new,)) == compared.changes(((), old), ((), new)) == [(0, 2)]
+    assert looked == ["a", "b"]
+    for n in range(COMPARED + 5):
+        compared.changes((old,), ((Sprite(id=str(n)),),))
+    assert len(compared._found) == COMPARED
 
 
 def test_old_scenes_are_let_go_and_others_are_not_mixed_up():

@@ -148,7 +148,7 @@ def test_one_piece_of_work_is_done_in_a_round_and_the_first_at_once():
         services = Services(settings, Forgetful(), SimpleNamespace(), Metrics())  # type: ignore[arg-type]
 
         async def work(name):
-            await services.step_back(Owner(name[0], name))
+            await services.loop_turns.take(Owner(name[0], name))
             done.append(name)
             loop.call_soon(done.append, "-")
 

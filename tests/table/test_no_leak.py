@@ -80,14 +80,12 @@ def check_elsewhere(live, viewers, table, rng, more=False):
             continue
         before = answers(viewer, table, seat, more)
         live.position = truth.at(other)
-        live.drawings.forget()
-        live.history.forget()
+        live.rest()
         try:
             after = answers(viewer, table, seat, more)
         finally:
             live.position = truth
-            live.drawings.forget()
-            live.history.forget()
+            live.rest()
         assert before == after, f"seat {seat} of {game.name} is told what it may not know at ply {len(live.entries)}"
         swapped += 1
     return swapped
@@ -180,6 +178,6 @@ def test_a_leak_would_be_found(server, monkeypatch):
     players, spectator, table, _ = seat_everybody(server, "shells", 2, {})
     live = server.context.lobby.tables[table]
     monkeypatch.setattr(visibility, "view", lambda s, seat: s.copy())
-    live.drawings.forget()
+    live.rest()
     with pytest.raises(AssertionError, match="may not know"):
         check_elsewhere(live, [*enumerate(players), (SPECTATOR, spectator)], table, dice.generator("leak"))

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, exc
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Engine
 
-from motu.store.sqlite_file import WriteAheadLog
+from motu.store.sqlite_file import WriteAheadLog, WriterTurns
 
 Change = Callable[[], Any]  # verbs of the store, called where they join the others
 FRAMES = 8192  # pages in the write-ahead log, from which on nobody may write until it can begin anew
@@ -59,6 +59,7 @@ class SharedTransactions:
 
     def __init__(self, writing: Writing, engine: Engine) -> None:
         self._writing, self._engine = writing, engine.execution_options(writing=True)
+        self._turns = WriterTurns(Path(str(engine.url.database)))
         self._log = WriteAheadLog(Path(str(engine.url.database)))
         self._connection: Connection | None = None
         self._is_doubtful = False  # what is in the log may not be on the disk, whatever the system says
@@ -70,7 +71,7 @@ class SharedTransactions:
             connection = self._connected()
             if self._is_doubtful:
                 self._write_anew(connection)
-            with connection.begin(), self._writing.joined(connection):
+            with self._turns.turn(), connection.begin(), self._writing.joined(connection):
                 self._log.make_room()
                 outcomes = [_outcome(connection, change) for change in changes]
             self._sync()
@@ -78,6 +79,7 @@ class SharedTransactions:
 
     def close(self) -> None:
         self._log.close()
+        self._turns.close()
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -129,9 +129,9 @@ class Context:
         owner: Owner | None = None,
     ) -> Response:
         """The table as that seat sees it. owner: who asks, where it may be nobody yet."""
-        await self.services.step_back(owner or self.services.owner(guest.id if guest else ""))
+        await self.services.loop_turns.take(owner or self.services.owner(guest.id if guest else ""))
         await views.prepare(table, seat)
-        return answer(views.table_view(table, guest, seat, after, have), status)
+        return answer(views.table_message(table, guest, seat, after, have), status)
 
     async def drawn(self, request: Request, guest: Guest | None, draw: Callable[[], Any]) -> Response:
         """A drawing that was asked for, at the cost of who asks."""

@@ -1,7 +1,8 @@
 """The scenes of a table, each drawn once for every position, seat and language.
 
 The last few of each seat are kept: a client that says which it has is sent only what differs. A board has hundreds of
-sprites, of which an action changes a handful; a layer that was not drawn again need not be compared.
+sprites, of which an action changes a handful; a layer that was not drawn again need not be compared, and one that was is
+compared once for all who see it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from itertools import zip_longest
 from typing import Any
 
 from msgspec.structs import asdict
@@ -22,12 +23,14 @@ from motu.table.messages import encode
 KEPT = 3  # scenes of each seat and language
 HEAVY_SECONDS = 0.02  # a scene that takes longer is drawn elsewhere, while the server does something else
 LATELY = 3  # drawings
+COMPARED = 64  # pairs of layers whose differences are kept
 NOWHERE = (-1, None)
 PROCESS = secrets.token_hex(4)  # what another process drew, or an older program, is not to be built upon
 
 Key = tuple[int, str]  # seat, language
 Run = tuple[int, int]
-SpriteLayers = Sequence[tuple[Sprite, ...]]
+SpriteLayer = tuple[Sprite, ...]
+Difference = list[Sprite | Run]  # new sprites, and runs of old ones that stay
 
 
 class Drawn(Scene, frozen=True, omit_defaults=True):
@@ -40,8 +43,9 @@ class Drawn(Scene, frozen=True, omit_defaults=True):
 class Drawing:
     """One scene, and its bytes for those who have nothing yet and for those who have an older one."""
 
-    def __init__(self, drawn: Layered, stamp: Any, version: str) -> None:
+    def __init__(self, drawn: Layered, stamp: Any, version: str, compared: Comparisons) -> None:
         (self.scene, self.layers), self.stamp, self.version = drawn, stamp, version
+        self._compared = compared
         self._sent: dict[str, bytes] = {}
 
     def since(self, older: Drawing | None, is_watched: bool = True) -> bytes:
@@ -51,7 +55,7 @@ class Drawing:
             return self._sent[have]
         fields = asdict(self.scene) | {"version": self.version, "since": have}
         if older:
-            fields["sprites"] = changes(older.layers, self.layers)
+            fields["sprites"] = self._compared.changes(older.layers, self.layers)
         sent = encode(Drawn(**fields))
         if is_watched:
             self._sent[have] = sent
@@ -64,6 +68,7 @@ class Drawings:
     def __init__(self, spend: Callable[[float], None] = lambda seconds: None) -> None:
         self._kept: dict[Key, list[Drawing]] = {}
         self.layers: Kept = {}  # as they were drawn last
+        self._compared = Comparisons()
         self._spend = spend
         self._took: deque[float] = deque(maxlen=LATELY)  # seconds
 
@@ -93,7 +98,7 @@ class Drawings:
     def add(self, key: Key, seq: int, stamp: Any, drawn: Layered) -> None:
         """A scene that was drawn for this key."""
         (seat, language), kept = key, self._kept.setdefault(key, [])
-        kept.append(Drawing(drawn, stamp, f"{PROCESS}-{seat}-{language}-{seq}"))
+        kept.append(Drawing(drawn, stamp, f"{PROCESS}-{seat}-{language}-{seq}", self._compared))
         del kept[:-KEPT]
 
     def known(self, key: Key, version: str) -> Drawing | None:
@@ -103,36 +108,55 @@ class Drawings:
     def forget(self) -> None:
         self._kept.clear()
         self.layers.clear()
+        self._compared.forget()
 
 
-def changes(old: SpriteLayers, new: SpriteLayers) -> list[Sprite | Run]:
-    """The new sprites in their order, with runs that the old scene holds just so as (from, to)."""
-    starts = list(accumulate(map(len, old), initial=0))
-    places = {
-        sprite.id: (place, sprite)
-        for n, layer in enumerate(old)
-        if n >= len(new) or layer is not new[n]
-        for place, sprite in enumerate(layer, starts[n])
-    }
-    found: list[Sprite | Run] = []
-    for n, layer in enumerate(new):
-        if n < len(old) and layer is old[n]:
-            _go_on(found, starts[n], starts[n + 1])
-        else:
-            _compare(found, layer, places)
-    return found
+class Comparisons:
+    """What differs between two drawings of a layer, found once for all who see both."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, int], tuple[SpriteLayer, SpriteLayer, Difference]] = {}  # who is kept keeps its id
+
+    def changes(self, old: Sequence[SpriteLayer], new: Sequence[SpriteLayer]) -> Difference:
+        """The new sprites in their order, with runs that the old scene holds just so as (from, to)."""
+        found: Difference = []
+        start = 0
+        for before, after in zip_longest(old, new, fillvalue=()):
+            same: Difference = [(0, len(before))]
+            for part in same if before is after else self._difference(before, after):
+                if isinstance(part, tuple):
+                    _go_on(found, start + part[0], start + part[1])
+                else:
+                    found.append(part)
+            start += len(before)
+        return found
+
+    def forget(self) -> None:
+        self._found.clear()
+
+    def _difference(self, before: SpriteLayer, after: SpriteLayer) -> Difference:
+        key = (id(before), id(after))
+        if key not in self._found:
+            if len(self._found) >= COMPARED:
+                del self._found[next(iter(self._found))]
+            self._found[key] = (before, after, _compared(before, after))
+        return self._found[key][2]
 
 
-def _compare(found: list[Sprite | Run], layer: tuple[Sprite, ...], places: dict[str, tuple[int, Sprite]]) -> None:
-    for sprite in layer:
+def _compared(before: SpriteLayer, after: SpriteLayer) -> Difference:
+    """Counted from the first sprite of the layer."""
+    places = {sprite.id: (place, sprite) for place, sprite in enumerate(before)}
+    found: Difference = []
+    for sprite in after:
         place, was = places.get(sprite.id, NOWHERE)
         if was is sprite or was == sprite:
             _go_on(found, place, place + 1)
         else:
             found.append(sprite)
+    return found
 
 
-def _go_on(found: list[Sprite | Run], start: int, end: int) -> None:
+def _go_on(found: Difference, start: int, end: int) -> None:
     """The old scene's sprites from .. to come next."""
     last = found[-1] if found else None
     if isinstance(last, tuple) and last[1] == start:

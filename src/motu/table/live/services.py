@@ -22,7 +22,8 @@ from motu.table.errors import TableError
 from motu.table.http.limits import Limit
 from motu.table.live import rendering
 from motu.table.live.clock import Clock
-from motu.table.live.fair_queue import FairQueue, Owner, at_once
+from motu.table.live.fair_queue import FairQueue, Owner
+from motu.table.live.loop_turns import LoopTurns
 from motu.table.live.presence import Presence
 from motu.table.live.remote_workers import RemoteRenderer, RemoteWorkers
 from motu.table.live.renderer import Renderer
@@ -56,7 +57,7 @@ class Services:
     preparing: asyncio.Task[None] | None = None  # the bots, once ever
     written: int = 0  # how often something was written
     bot_actions: FairQueue = field(default_factory=lambda: FairQueue(1))  # one after the other: people come in between
-    here: FairQueue = field(default_factory=lambda: FairQueue(1))  # pieces of work of the event loop
+    loop_turns: LoopTurns = field(default_factory=LoopTurns)
     drawn_here: Limit = field(default_factory=lambda: Limit(*DRAWN_HERE))  # by address
     _addresses: dict[str, str] = field(default_factory=dict)  # guest -> where they last came from
     _commits: GroupCommit | None = field(init=False)  # where the store itself does not group
@@ -90,12 +91,6 @@ class Services:
         self.subscriptions.wake_all() if EVERYBODY in whom else self.subscriptions.wake(whom)
         if self.store.is_sqlite:
             self.siblings.tell_guests(whom)
-
-    async def step_back(self, owner: Owner, can_wait: Callable[[], bool] = at_once) -> None:
-        """Before a piece of work that takes milliseconds: one of them is done in each round of the event loop, the addresses in
-        turn, and whatever else there is to do comes in between."""
-        turn = await self.here.begin(owner, can_wait)
-        asyncio.get_running_loop().call_soon(self.here.end, turn)
 
     async def run(self, verb: Callable[[], T]) -> T:
         """Let the store do something without keeping the loop waiting."""

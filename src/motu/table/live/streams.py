@@ -17,7 +17,7 @@ from motu.core.game import SPECTATOR
 from motu.store import Guest
 from motu.table.errors import TableError
 from motu.table.live import views
-from motu.table.live.fair_queue import Owner, whenever
+from motu.table.live.fair_queue import Owner
 from motu.table.live.lobby import Lobby
 from motu.table.live.places import Places
 from motu.table.live.table import LiveTable, now
@@ -71,27 +71,28 @@ class Streams:
         woken, name = asyncio.Event(), table.id
         self._join(table, woken, guest)
         try:
-            await self._step_back(owner)
+            await self._take_turn(owner)
             await views.prepare(table, seat)
-            first = views.table_view(table, guest, seat, after, have or "")
+            first = views.table_message(table, guest, seat, after, have or "")
             have = have if have is None else views.drawing(table, seat).version
-            known, shown, away = first.seq, views.here(table), views.away(table)
-            yield frame("table", first, first.seq)
+            known, shown, away = table.row.seq, views.here(table), views.away(table)
+            yield frame("table", first, known)
             while not self.closing and not (end_when_over and table.row.status == "over"):
                 if not await comes(woken, self._lobby.services.settings.ping_seconds):
                     yield frame("ping", None, None)
-                await self._step_back(owner)
+                await self._take_turn(owner)
                 table = await self._lobby.at_hand(name)
                 if table.changed > known:
                     await views.prepare(table, _still(table, guest, seat))
-                    view = views.table_view(table, guest, _still(table, guest, seat), known, have or "")
-                    have = have if have is None else views.drawing(table, view.seat).version
-                    known, shown, away = view.seq, views.here(table), views.away(table)
-                    yield frame("table", view, known)
+                    looking = _still(table, guest, seat)
+                    news = views.table_message(table, guest, looking, known, have or "")
+                    have = have if have is None else views.drawing(table, looking).version
+                    known, shown, away = table.row.seq, views.here(table), views.away(table)
+                    yield frame("table", news, known)
                 elif table.row.seq > known:
-                    news = ChatNews(table.row.seq, views.chat_since(table, known))
+                    said = ChatNews(table.row.seq, views.chat_since(table, known))
                     known = table.row.seq
-                    yield frame("chat", news, known)
+                    yield frame("chat", said, known)
                 if (present := views.here(table)) != shown:
                     shown = present
                     yield frame("here", present, None)
@@ -103,9 +104,9 @@ class Streams:
         finally:
             self._leave(table, woken, guest)
 
-    async def _step_back(self, owner: Owner) -> None:
+    async def _take_turn(self, owner: Owner) -> None:
         """Who acts need not wait for all who watch."""
-        await self._lobby.services.step_back(owner, whenever)
+        await self._lobby.services.loop_turns.take(owner, can_wait=True)
 
     def _join(self, table: LiveTable, woken: asyncio.Event, guest: Guest | None) -> None:
         self.open += 1
@@ -142,7 +143,8 @@ def _still(table: LiveTable, guest: Guest | None, seat: int) -> int:
 async def comes(event: asyncio.Event, seconds: float) -> bool:
     """Wait for the event; False if it did not come in time."""
     try:
-        await asyncio.wait_for(event.wait(), seconds)
+        async with asyncio.timeout(seconds):  # wait_for would begin a task for each message
+            await event.wait()
     except TimeoutError:
         return False
     event.clear()

@@ -33,6 +33,7 @@ from motu.table.live.loading import at_ply, loaded, pairs
 from motu.table.live.names import names_of
 from motu.table.live.owed import Owed, owed_after, owed_along, owed_at_end
 from motu.table.live.services import Services
+from motu.table.live.shared_messages import SharedMessages
 from motu.table.live.siblings import TABLE
 
 P = ParamSpec("P")
@@ -86,6 +87,7 @@ class LiveTable:
         self.watchers: dict[asyncio.Event, str] = {}  # streams to wake, and whose they are
         self.thinking: dict[int, int] = {}  # bot's seat -> seq of the decision it is at
         self.drawings = Drawings(lambda seconds: services.drawn_here.spend(self.owner.address, seconds))
+        self.shared = SharedMessages()
         self.tasks: set[asyncio.Task[None]] = set()
         self.used = self.looked_at = time.monotonic()
         self.stale = False  # what is kept may differ from what is here: load again
@@ -352,6 +354,7 @@ class LiveTable:
     def rest(self) -> None:
         """Nobody looks: let go of what can be made again."""
         self.drawings.forget()
+        self.shared.forget()
         self.history.forget()
 
     def tell(self, row: Row, only_chat: bool = False) -> None:

@@ -25,6 +25,7 @@ from motu.table.live.pace import is_away, until
 from motu.table.live.rendering import Sight
 from motu.table.live.table import LiveTable
 from motu.table.live.transitions import checked_action
+from motu.table.messages import encode
 
 
 def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0, have: str = "") -> m.TableView:
@@ -62,6 +63,16 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         rematch=row.rematch,
         former=table.former,
         invite=table.invite if table.invite and row.status == "waiting" and row.host == me else msgspec.UNSET,
+    )
+
+
+def table_message(table: LiveTable, guest: Guest | None, seat: int, after: int = 0, have: str = "") -> msgspec.Raw:
+    """The same as JSON. Who sees the same is sent the same, put together once: who acts has it in a stream, too, and many
+    may watch."""
+    me = guest.id if guest is not None and (guest.id == table.row.host or table.seats_of(guest.id)) else None
+    stamp = (table.row.seq, table.position, here(table), away(table))
+    return table.shared.message(
+        stamp, (me, seat, language(), after, have), lambda: encode(table_view(table, guest, seat, after, have))
     )
 
 

@@ -37,11 +37,11 @@ async def table(request: Request, table: str) -> Response:
         return await problem_page(request, problem)
     guest = await context.visitors.guest(request)
     shown = viewing_seat(live, guest, None)
-    await context.services.step_back(context.owner(request, guest))
+    await context.services.loop_turns.take(context.owner(request, guest))
     await views.prepare(live, shown)
     view = views.table_view(live, guest, shown)
     scene = views.drawing(live, shown).scene
-    await context.services.step_back(context.owner(request, guest))
+    await context.services.loop_turns.take(context.owner(request, guest))
     covered = view.seat in view.mine and view.seats[view.seat].private
     return await page(
         request,

@@ -58,7 +58,7 @@ async def page(
     if any(part < 1 for part in bots_so_far.values()):
         given["bots"] = bots_so_far
     owner = Owner(address(request), me.guest.id if me.guest else "")
-    await context_of(request).services.step_back(owner)
+    await context_of(request).services.loop_turns.take(owner)
     text = msgspec.json.encode(given).decode().replace("<", "\\u003c")
     tomorrow = (datetime.now(UTC) + timedelta(days=1)).date().isoformat()
     head = {"preview": preview, "site": reach.address, "path": request.url.path, "tomorrow": tomorrow}

@@ -1,0 +1,44 @@
+"""Turns at the event loop: one piece of work a round, by address and guest, and what nobody waits for last."""
+
+from __future__ import annotations
+
+import asyncio
+
+from motu.table.live.fair_queue import Owner
+from motu.table.live.loop_turns import LoopTurns
+from tests import loops
+
+
+def order_of(*names: str, gone: str = "") -> list[str]:
+    """Who worked when: aA0 is of guest A at address a, and what begins with - can wait. All come at the same moment, when
+    somebody else has the round."""
+    done: list[str] = []
+
+    async def work(turns, name):
+        address, guest = name.lstrip("-")[:2]
+        await turns.take(Owner(address, guest), can_wait=name.startswith("-"))
+        done.append(name)
+
+    async def main():
+        turns = LoopTurns()
+        tasks = {name: asyncio.ensure_future(work(turns, name)) for name in ("zZ0", *names)}
+        if gone:
+            await asyncio.sleep(0)
+            tasks[gone].cancel()
+        await asyncio.gather(*tasks.values(), return_exceptions=True)
+
+    loops.run(main())
+    assert done.pop(0) == "zZ0"
+    return done
+
+
+def test_addresses_take_turns_and_at_each_its_guests():
+    assert order_of("aA0", "aA1", "aB0", "bC0", "bC1") == ["aA0", "bC0", "aB0", "bC1", "aA1"]
+
+
+def test_what_nobody_waits_for_comes_last():
+    assert order_of("-aA0", "-bB0", "cC0", "aA1") == ["cC0", "aA1", "-bB0", "-aA0"]
+
+
+def test_who_goes_away_makes_room():
+    assert order_of("aA0", "aA1", "bB0", gone="aA1") == ["aA0", "bB0"]

@@ -1,0 +1,42 @@
+"""What several are sent alike is put together once, and never what was true a moment ago, or of somebody else."""
+
+from __future__ import annotations
+
+from motu.table.live import views
+from motu.table.live.shared_messages import MOST, SharedMessages
+
+
+def test_a_message_is_made_once_for_a_moment_and_few_are_kept():
+    made: list[int] = []
+    messages = SharedMessages()
+
+    def message(stamp, key):
+        def encoded():
+            made.append(key)
+            return b"%d" % len(made)
+
+        return bytes(messages.message(stamp, key, encoded))
+
+    assert message(1, "a") == message(1, "a") == b"1"
+    assert message(1, "b") == b"2"
+    assert message(2, "a") == b"3", "another moment"
+    for n in range(MOST):
+        message(2, n)
+    assert message(2, "a") != b"3", "let go of"
+    messages.forget()
+    before = len(made)
+    message(2, "a")
+    assert len(made) == before + 1
+
+
+def test_who_acts_has_the_same_bytes_in_a_stream_and_others_have_their_own(ana, ben, monkeypatch):
+    made: list[int] = []
+    whole = views.table_view
+    monkeypatch.setattr(views, "table_view", lambda *given: made.append(given[2]) or whole(*given))
+    seen = ana.new("me Ana", "me Anna", game="kahuna")
+    first = ana.see(seen["id"], seat=seen["seat"])
+    assert first == seen and made == [seen["seat"]], "once for both"
+    assert ben.see(seen["id"])["mine"] == [] and ana.see(seen["id"], seat=seen["seat"])["mine"] == [0, 1]
+    assert made == [seen["seat"], -1]
+    ana.act(seen, seen["scene"]["choices"][0]["action"])
+    assert ana.see(seen["id"], seat=seen["seat"])["seq"] > first["seq"]
