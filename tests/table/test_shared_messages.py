@@ -32,7 +32,12 @@ def test_a_message_is_made_once_for_a_moment_and_few_are_kept():
 def test_who_acts_has_the_same_bytes_in_a_stream_and_others_have_their_own(ana, ben, monkeypatch):
     made: list[int] = []
     whole = views.table_view
-    monkeypatch.setattr(views, "table_view", lambda *given: made.append(given[2]) or whole(*given))
+
+    def noted(table, guest, seat, *known):
+        made.append(seat)
+        return whole(table, guest, seat, *known)
+
+    monkeypatch.setattr(views, "table_view", noted)
     seen = ana.new("me Ana", "me Anna", game="kahuna")
     first = ana.see(seen["id"], seat=seen["seat"])
     assert first == seen and made == [seen["seat"]], "once for both"
