@@ -10,6 +10,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import motu
+from motu.bots import Reason
 from motu.cli import app
 from motu.core.window import Window
 from motu.core.words import speaking
@@ -102,9 +103,13 @@ def test_a_hint_names_a_move_its_number_and_the_reason():
     match = motu.Match("kahuna", seed=1)
     seat = match.pending[0]
     best = match.actions(seat)[3]
-    reasons = [SimpleNamespace(action=best, words="better for bridges"), SimpleNamespace(action=0, words="worse")]
+    reasons = [
+        Reason(best, match.moves(seat)[3], 0.614, "better for bridges", answer=("White builds.",)),
+        Reason(0, match.moves(seat)[0], 0.52, "worse for bridges"),
+    ]
     said, _ = typing(match, "", "hint", advise=lambda view, asked: reasons if asked == seat else [])
-    assert f"Hint: 4 {match.moves(seat)[3]}" in said and "better for bridges" in said
+    assert f"Hint: 4 {match.moves(seat)[3]}" in said and "Chance to win: 61 %." in said
+    assert "Chance to win: 52 %. Compared with it: better for bridges." in said and "Likely answer: White builds." in said
     assert "There are no hints here." in typing(match, "", "hint")[0]
 
 

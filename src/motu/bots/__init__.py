@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from motu.bots.levels import ADVISER, BOTS, LEVELS, adviser, bot, is_level, name_of, seconds_of
-from motu.bots.player import Bot, Reason
+from motu.bots.levels import (
+    ADVISER,
+    BOTS,
+    EXPLAINED_SECONDS,
+    LEVELS,
+    adviser,
+    bot,
+    is_level,
+    name_of,
+    quick_adviser,
+    seconds_of,
+)
+from motu.bots.player import Bot
+from motu.bots.reasons import Reason
 
-__all__ = ["ADVISER", "BOTS", "LEVELS", "Bot", "Reason", "adviser", "bot", "is_level", "name_of", "seconds_of"]
+__all__ = [
+    "ADVISER", "BOTS", "EXPLAINED_SECONDS", "LEVELS", "Bot", "Reason", "adviser", "bot", "is_level", "name_of",
+    "quick_adviser", "seconds_of",
+]  # fmt: skip

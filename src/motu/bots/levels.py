@@ -7,8 +7,9 @@ import os
 from motu.bots import knowledge
 from motu.bots.ladder import FOR_EVER, Rung
 from motu.bots.player import Bot
-from motu.bots.policies import Budget, Glances, Noisy, OnePly, Policy, Uniform
+from motu.bots.policies import Budget, Glances, Noisy, OnePly, Policy, Shortlist, Uniform
 from motu.bots.search import TreeSearch
+from motu.bots.search.comparing import COMPARED
 from motu.core import registry
 from motu.core.game import Game, Refused
 from motu.core.words import mark, say, told
@@ -33,6 +34,7 @@ FORMER_NAMES = {"plain": "random"}  # what is saved under such a name goes on
 BEST = list(LEVELS)[-1]
 FIRST_VERSION = "v1"
 ADVISER, ADVICE_SECONDS = "adviser", 0.3
+EXPLAINED_SECONDS = ADVICE_SECONDS * (1 + COMPARED) + 0.25  # and then compared, and put in words
 NUMBERS = {str(number): name for number, name in enumerate(LEVELS, 1)}
 
 
@@ -57,6 +59,13 @@ def bot(
 def adviser(game: str | Game) -> Bot:
     """Whom to ask for advice: the best there is, within a moment and on one core."""
     return bot(game, BEST, seconds=ADVICE_SECONDS, threads=1)
+
+
+def quick_adviser(game: str | Game) -> Bot:
+    """Whom to ask while the best there is is not compiled yet: it takes a glance."""
+    game = registry.by_name(game) if isinstance(game, str) else game
+    glance = knowledge.of(game).glance
+    return Bot(game, ADVISER, Shortlist(game) if glance is knowledge.one_ply else glance(game))
 
 
 def name_of(level: str | int) -> str:

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
-from motu.bots import knowledge
 from motu.bots.policies import Policy, warm
+from motu.bots.reasons import Reason, reasons_for
+from motu.bots.weighing import Weighed, weigh
 from motu.core import dice
 from motu.core.game import Game, Refused, Rng, View
 from motu.core.play import Buffers
 from motu.core.words import say
-
-
-@dataclass(frozen=True)
-class Reason:
-    """A move the bot thought of: its notation, the result it expects, and what speaks for it, in words."""
-
-    action: int
-    move: str
-    expected: float  # payoff: the share of the victory, or points when playing alone
-    words: str
 
 
 class Bot:
@@ -49,14 +36,15 @@ class Bot:
         self._legal(view, seat)
         warm(self.policy, view, seat)
 
+    def weigh(self, view: View, seat: int, rng: Rng | None = None, also: Collection[int] = ()) -> Weighed:
+        """What it thinks of each move; it looks closely at the best and at those in `also`."""
+        with undisturbed():
+            return weigh(self.policy, view, seat, dice.generator("why") if rng is None else rng, also)
+
     def why(self, view: View, seat: int, rng: Rng | None = None, most: int = 3) -> list[Reason]:
-        """The moves it prefers, the best first, each with what it expects and why."""
-        found = self.policy(view, seat, dice.generator("why") if rng is None else rng)
-        order = np.argsort(-found.preference, kind="stable")[:most]
-        actions = [int(found.actions[i]) for i in order]
-        words = _words(self.game, view, seat, actions)
-        texts = [self.game.words.action_text(view, seat, action) for action in actions]
-        return [Reason(a, t, float(found.value[i]), w) for a, t, i, w in zip(actions, texts, order, words, strict=True)]
+        """The moves it thinks best, the best first, each with what it expects and why."""
+        weighed = self.weigh(view, seat, rng)
+        return reasons_for(self.game, view, seat, weighed, weighed.best_first()[:most])
 
     def _legal(self, view: View, seat: int) -> list[int]:
         b = Buffers.of(self.game)
@@ -77,32 +65,3 @@ def undisturbed() -> Iterator[None]:
     finally:
         if looked:
             gc.enable()
-
-
-def _words(game: Game, view: View, seat: int, actions: list[int]) -> list[str]:
-    """For each move what it gains over the position before it; the parts that differ most between the moves come first."""
-    terms = [_terms_after(game, view, seat, action) for action in actions]
-    if not terms or not terms[0]:
-        return ["" for _ in actions]
-    values = np.array([[value for _, value in after] for after in terms])
-    order = np.argsort(-np.ptp(values, axis=0), kind="stable")
-    return [_line([(after[i][0], after[i][1]) for i in order], values.mean(axis=0)[order]) for after in terms]
-
-
-def _line(terms: list[tuple[str, float]], usual: NDArray[np.float64]) -> str:
-    better = [name for (name, value), mean in zip(terms, usual, strict=True) if value > mean + 1e-6]
-    worse = [name for (name, value), mean in zip(terms, usual, strict=True) if value < mean - 1e-6]
-    if better and worse:
-        return say("better for {good}, worse for {bad}", good=", ".join(better[:2]), bad=worse[0])
-    if better:
-        return say("better for {good}", good=", ".join(better[:2]))
-    if worse:
-        return say("worse for {bad}", bad=", ".join(worse[:2]))
-    return say("no immediate difference")
-
-
-def _terms_after(game: Game, view: View, seat: int, action: int) -> knowledge.Terms:
-    world = game.blank(view)
-    game.imagine(view, seat, dice.generator("why"), world)
-    game.apply(world, seat, action)
-    return knowledge.of(game).terms(world, seat)

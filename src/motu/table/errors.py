@@ -52,7 +52,10 @@ def not_playing(status: str) -> TableError:
     )
 
 
-def getting_ready(part: float) -> TableError:
-    """The bots are being compiled, once ever; so far is it."""
-    told = say("The bots are still getting ready: {percent} % is done. Ask again in a moment.", percent=int(100 * part))
-    return TableError("busy", told, retry_after=5)
+def no_hints() -> TableError:
+    return TableError("hints", say("There are no hints at this table."))
+
+
+def no_advice() -> TableError:
+    """A bot that was asked failed, or took too long."""
+    return TableError("busy", say("The coach has no answer just now. Ask again in a moment."), retry_after=5)

@@ -30,6 +30,7 @@ Version = Annotated[str, Meta(max_length=100)]  # of the scene that a client has
 Seq = Annotated[int, Meta(ge=0, le=2**53)]
 Number = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
 Pace = Literal["live", "1d", "3d", "7d", "unlimited"]  # how long a decision may take
+Help = Literal["off", "asked", "mistakes", "all"]  # when a seat hears from the coach
 SceneJson = Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/Scene"})]
 
 
@@ -73,6 +74,7 @@ class NewTable(In):
     options: dict[str, Any] = {}
     public: bool = False
     hints: bool | None = None  # left out: where only one person plays
+    help: Help | None = None  # to my seats, where hints are allowed
     shuffle: bool = False
     pace: Pace = "live"
 
@@ -120,6 +122,22 @@ class Undo(In):
     seq: Seq
     seat: SeatNumber | None = None
     have: Version = ""
+
+
+class CheckMove(In):
+    """An action that I am about to take: is it a mistake?"""
+
+    seq: Seq
+    action: Number
+    seat: SeatNumber | None = None
+
+
+class HelpWish(In):
+    """When my seat is to hear from the coach."""
+
+    help: Help
+    seat: SeatNumber | None = None
+    seq: Seq = 0
 
 
 class Say(In):
@@ -283,7 +301,7 @@ class Notice(msgspec.Struct):
 
     seq: int
     ply: int
-    kind: Literal["resigned", "hint", "consent", "stand_in", "back"]
+    kind: Literal["resigned", "hint", "help", "consent", "stand_in", "back"]
     seat: int
     told: str
     at: int
@@ -315,6 +333,7 @@ class TableView(msgspec.Struct, kw_only=True):
     host: bool
     public: bool
     hints: bool
+    help: Help  # to this seat
     hidden: bool  # does this game hide anything from a seat?
     pace: Pace
     until: int | None  # when the time of those who are to act is up
@@ -492,10 +511,34 @@ class LessonPage(msgspec.Struct):
     view: StepView
 
 
-class Hint(msgspec.Struct):
+class Move(msgspec.Struct):
+    """An action that a bot has thought of, in words."""
+
     action: int
     text: str
     label: str
+    expected: float  # the chance to win, from 0 to 1; points, for who plays alone
+    told: str  # what it does
+    then: list[str]  # how one would go on in the same turn
+    answer: list[str]  # what the next player would best do then
+    why: str  # compared with the next best; of others, with the best
+
+
+class Hint(Move):
+    """What a bot would choose, and why; `points`: what is expected is points. At a glance it does not look ahead."""
+
+    points: bool
+    glance: bool
+    next: Move | None
+    fine: list[int]  # the actions that surely lose little
+
+
+class Checked(msgspec.Struct):
+    """What a bot thinks of an action before it is taken."""
+
+    mistake: bool
+    move: Move | None
+    hint: Hint
 
 
 class Draw(msgspec.Struct):

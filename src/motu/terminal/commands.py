@@ -20,6 +20,7 @@ from motu.terminal.rulebook import illustrated, rules_text
 from motu.terminal.scores import scores
 
 if TYPE_CHECKING:
+    from motu.bots import Reason
     from motu.terminal.play import Terminal
 
 WHOLE = 1000  # lines, for a board that is paged through
@@ -112,10 +113,22 @@ def _hint(t: Terminal, seat: int, rest: str) -> None:
         raise Refused(say("There are no hints here."))
     with t.console.status(say("A strong bot is thinking …")):
         reasons = t.advise(t.match.view(seat), seat)
-    number = t.match.actions(seat).index(reasons[0].action) + 1
+    best, *others = reasons
+    number = t.match.actions(seat).index(best.action) + 1
     told = say("Hint: {number} {move}.", number=number, move=_described(t.in_words(seat)[number - 1]))
-    why = say("Compared with other good moves: {reason}.", reason=reasons[0].words)
-    t.notices = [f"{told} {why}" if len({reason.words for reason in reasons}) > 1 else told]
+    t.notices = [f"{told} {_expected(best)}"]
+    if others:
+        t.notices.append(say("Next best: {move}. {expected} Compared with it: {reason}.",
+                             move=others[0].move, expected=_expected(others[0]), reason=best.words))  # fmt: skip
+    if best.answer:
+        t.notices.append(say("Likely answer: {told}", told=" ".join(best.answer)))
+
+
+def _expected(reason: Reason) -> str:
+    """What a bot expects of a move, as a number with its unit."""
+    if reason.in_points:
+        return say("About {points} points at the end.", points=round(reason.expected, 1))
+    return say("Chance to win: {percent} %.", percent=round(100 * reason.expected))
 
 
 def _described(move: Move) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +17,9 @@ from motu.bots.kapai.memory import SHEET, new_evaluator, new_plan_memory, new_pl
 from motu.bots.kapai.patterns import Patterns, fits, patterns_of
 from motu.bots.kapai.weights import sheet_key, weights_of
 from motu.bots.policies import Policy, Preferences
+from motu.bots.weighing import Weighed, weigh
 from motu.bots.weights_io import Weights
-from motu.core.game import Game, Rng, State, View
+from motu.core.game import CHANCE, Game, Rng, State, View
 from motu.games.kapai.rules import legal
 from motu.games.kapai.state import sheet_record
 
@@ -91,6 +93,26 @@ class Planner:
                 return self._plan(workspace, view, seat, clock() + self.seconds)
         return self.other(view, seat, rng)
 
+    def weigh(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Weighed:
+        """Every way to use the roll has a value of its own."""
+        with self._lock:
+            workspace = self._workspace(view)
+            if workspace is not None:
+                found = self._plan(workspace, view, seat, clock() + self.seconds)
+                all_of_them = np.ones(len(found.actions), np.bool_)
+                guide = partial(SheetGuide, self, seat)
+                return Weighed(found.actions, found.value, all_of_them, all_of_them, found.in_points, guide)
+        return weigh(self.other, view, seat, rng, also)
+
+    def best_at_once(self, s: State, seat: int) -> int | None:
+        """What this seat would do with its roll, by the sheet it leads to."""
+        with self._lock:
+            workspace = self._workspace(s)
+            if workspace is None:
+                return None
+            values = workspace.values_at_once(s, seat, np.zeros(0))
+            return int(workspace.actions[int(np.argmax(values))])
+
     def warm(self, view: View, seat: int) -> None:
         """Compile what is not compiled yet."""
         with self._lock:
@@ -124,6 +146,19 @@ class Planner:
             return None
         self._workspaces[key] = Workspace(found, weights)
         return self._workspaces[key]
+
+
+class SheetGuide:
+    """Goes on to the end of the round: there are no answers, as everybody has a sheet of their own."""
+
+    def __init__(self, planner: Planner, seat: int) -> None:
+        self._planner, self._seat, self._is_over = planner, seat, False
+
+    def choose(self, s: State, who: int) -> int | None:
+        return self._planner.best_at_once(s, who) if who == self._seat and not self._is_over else None
+
+    def follow(self, s: State, who: int, action: int) -> None:
+        self._is_over = self._is_over or who == CHANCE
 
 
 def _in_time(workspace: Workspace, ends: int, rivals: Values, until: float) -> list[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any, NamedTuple
 
@@ -12,8 +13,10 @@ import numpy as np
 from motu.bots import knowledge
 from motu.bots.clock import clock
 from motu.bots.policies import Budget, Preferences
+from motu.bots.search.comparing import COMPARED, SOME, WELL_KNOWN, TreeGuide, compare
 from motu.bots.search.kernels.nodes import lead
 from motu.bots.search.tree import Tree, Walker
+from motu.bots.weighing import Weighed
 from motu.bots.weights_io import Weights
 from motu.core import dice
 from motu.core.game import Game, Rng, View
@@ -66,6 +69,23 @@ class TreeSearch:
             with self._lock:
                 self._last[seat] = Grown(view.copy(), found.best, tree)
         return found
+
+    def weigh(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Weighed:
+        """Search, then look closer at the best, so that what is said of them was looked at for about as long."""
+        self.warm(view, seat)
+        tree = self._new_tree(view)
+        for n, walker in enumerate(tree.walkers):
+            walker.memory.rng[:] = dice.generator(f"{rng[0]} {n}")
+        dice.below(rng, 2)
+        self._grow_all(tree, seat)
+        seconds, iterations = COMPARED * self.budget.seconds, int(COMPARED * min(self.budget.iterations, 1 << 40))
+        compare(tree, seat, also, clock() + seconds, iterations)
+        found = self._preferences(view, seat, tree)
+        assert found.visits is not None
+        known = found.visits >= max(1.0, WELL_KNOWN * found.visits.max())
+        tried = known | (found.visits >= SOME)
+        in_points = self.game.options_of(view)[0] == 1
+        return Weighed(found.actions, found.value, known, tried, in_points, lambda: TreeGuide(self.game, tree))
 
     def warm(self, view: View, seat: int) -> None:
         """Compile, and measure the speed, before the clock starts."""
@@ -129,6 +149,9 @@ class TreeSearch:
         follows = last is not None and _follows(self.game, last.view, seat, last.action, view)
         if last is not None and follows and last.tree.follow(last.action, view):
             return last.tree
+        return self._new_tree(view)
+
+    def _new_tree(self, view: View) -> Tree:
         most, enough = self.budget.iterations // self.threads * 2 + 4, 1000 + NODES_A_SECOND * self.budget.seconds
         nodes = int(min(NODES, most, enough))
         return Tree(self.game, view, nodes, self.weights, self.exploration, self.threads)

@@ -37,6 +37,7 @@ class Walker:
         )
         self.registers: Any = self.memory.registers[0]
         self.registers.next_node, self.registers.end = part.start, part.stop
+        self.registers.begin_with = NONE
 
     @property
     def is_half_full(self) -> bool:
@@ -65,10 +66,17 @@ class Tree:
     def grow(self, walker: Walker, seat: int, times: int) -> None:
         search(walker.states, seat, self.memory, walker.memory, times)
 
-    def children(self) -> dict[int, int]:
-        """Action -> node, below the root. Of two that were made at the same moment the one that is found first counts."""
+    def grow_below(self, walker: Walker, seat: int, action: int, times: int) -> None:
+        """Grow where the seat begins with this action."""
+        walker.registers.begin_with = action
+        self.grow(walker, seat, times)
+        walker.registers.begin_with = NONE
+
+    def children(self, of: int | None = None) -> dict[int, int]:
+        """Action -> node, below that node, or the root. Of two that were made at the same moment the one that is found first
+        counts."""
         found: dict[int, int] = {}
-        node = int(self.nodes["first"][self.root])
+        node = int(self.nodes["first"][self.root if of is None else of])
         while node != NONE:
             found.setdefault(int(self.nodes["action"][node]), node)
             node = int(self.nodes["next"][node])

@@ -28,6 +28,7 @@ from motu.store.revisions import renew, rest, unsettled
 from motu.table.errors import TableError, unknown
 from motu.table.http.identity import LONGEST_NAME, plain
 from motu.table.live import seating
+from motu.table.live.help import help_of
 from motu.table.live.loading import start_of
 from motu.table.live.services import Services
 from motu.table.live.siblings import BOTS
@@ -103,7 +104,10 @@ class Lobby:
             raise TableError("illegal", say("Take a seat yourself, or give all seats to bots."))
         options = {name: _allowed(game, name, value) for name, value in wish.options.items()}
         hints = wish.hints if wish.hints is not None else sum(seat.kind != "bot" for seat in seats) == 1
-        return await self._open(game, seats, options, _Manner(guest.id, wish.public, hints, wish.pace))
+        table = await self._open(game, seats, options, _Manner(guest.id, wish.public, hints, wish.pace))
+        if wish.help and hints:
+            await _help(table, dict.fromkeys(table.seats_of(guest.id), wish.help))
+        return table
 
     async def rematch(self, table: LiveTable, guest: Guest) -> tuple[LiveTable, bool]:
         """The same players once more, the next seat beginning; and is the table new?"""
@@ -117,6 +121,8 @@ class Lobby:
         row = await self._row(table.game, len(seats), table.row.options, manner)
         await table.reseat(lambda live: _again(live, row, seats))
         fresh = await self.table(table.row.rematch or row.id)
+        if fresh.id == row.id and row.hints:
+            await _help(fresh, {n: help_of(table, seat.seat) for n, seat in enumerate(order) if seat.guest})
         return fresh, fresh.id == row.id
 
     async def resume_bots(self) -> None:
@@ -215,6 +221,12 @@ class _Manner(msgspec.Struct, frozen=True):
     public: bool
     hints: bool
     pace: str
+
+
+async def _help(table: LiveTable, levels: dict[int, str]) -> None:
+    """The coach speaks to these seats as they wish."""
+    for seat, level in levels.items():
+        await table.reseat(seating.choose_help(seat, level))
 
 
 def _again(table: LiveTable, row: Row, seats: list[Seat]) -> Changes:

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
 from motu.core.registry import playable
+from motu.table.live.advice import Advised
 from motu.table.live.fair_queue import Owner, at_once
 from motu.table.live.readiness import Readiness
 from motu.table.live.renderer import Rendered, Renderer, rendered, too_long
@@ -119,6 +120,9 @@ class RemoteWorkers(Workers):
 
     async def run(self, job: tuple[Any, ...]) -> Thought:
         return Thought(*await self.host.ask("think", job))
+
+    async def run_advice(self, job: tuple[Any, ...]) -> Advised:
+        return Advised(*await self.host.ask("advise", job))
 
     async def prepare(self) -> None:
         """The other process compiles; here its news are heard, for ever."""

@@ -11,8 +11,9 @@ from motu import bots
 from motu.core.words import say
 from motu.store import Guest, Seat
 from motu.store.guests import new_id
-from motu.table.errors import TableError, late
+from motu.table.errors import TableError, late, no_hints
 from motu.table.live import results
+from motu.table.live.help import PREFIX, UNASKED, help_of, is_with_others
 from motu.table.live.table import Changes, LiveTable, now
 
 Change = Callable[[LiveTable], Changes]
@@ -121,15 +122,26 @@ def _may_play_on(seat: Seat) -> bool:
 
 
 def ask_hint(seat: int) -> Change:
-    """A hint in a match with others is told to them, once for each decision."""
+    """A hint in a match with others is told to them, once for each decision; not where they know it from the level of help."""
 
     def change(table: LiveTable) -> Changes:
         _require_playing(table)
         if seat not in table.owed:
             raise late()
         is_told = any(n.kind == "hint" and n.seat == seat and n.seq > table.owed[seat].since for n in table.notices)
-        with_others = sum(other.guest is not None for other in table.seats) > 1
-        return Changes(notice=("hint", seat, seat)) if with_others and not is_told else Changes()
+        is_known = is_told or help_of(table, seat) in UNASKED
+        return Changes(notice=("hint", seat, seat)) if is_with_others(table) and not is_known else Changes()
+
+    return change
+
+
+def choose_help(seat: int, level: str) -> Change:
+    """When a seat is to hear from the coach: that is told to those it plays with."""
+
+    def change(table: LiveTable) -> Changes:
+        if not table.row.hints:
+            raise no_hints()
+        return Changes(notice=(PREFIX + level, seat, seat)) if help_of(table, seat) != level else Changes()
 
     return change
 

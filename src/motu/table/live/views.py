@@ -20,6 +20,7 @@ from motu.table import messages as m
 from motu.table.errors import TableError, unknown
 from motu.table.live import reasons, rendering, results
 from motu.table.live.drawings import Drawing
+from motu.table.live.help import help_of, is_about_help, is_with_others
 from motu.table.live.loading import pairs
 from motu.table.live.pace import is_away, until
 from motu.table.live.rendering import Sight
@@ -45,6 +46,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         host=row.host == me,
         public=row.public,
         hints=row.hints,
+        help=help_of(table, seat),  # type: ignore[arg-type]
         hidden=table.game.has_secrets(len(table.seats), table.position.options),
         pace=row.pace,  # type: ignore[arg-type]
         until=until(row) if table.is_playing else None,
@@ -82,9 +84,9 @@ def chat_since(table: LiveTable, after: int) -> list[m.ChatLine]:
 
 def notices_since(table: LiveTable, after: int) -> list[m.Notice]:
     return [
-        m.Notice(n.seq, n.ply, n.kind, n.seat, notice_text(table, n), n.at)  # type: ignore[arg-type]
+        m.Notice(n.seq, n.ply, "help" if is_about_help(n) else n.kind, n.seat, notice_text(table, n), n.at)  # type: ignore[arg-type]
         for n in table.notices
-        if n.seq > after
+        if n.seq > after and (not is_about_help(n) or is_with_others(table))
     ]
 
 
@@ -96,6 +98,10 @@ def notice_text(table: LiveTable, notice: Notice) -> str:
         "consent": say("{name} agrees that a bot stands in for {other}.", name=name, other=about),
         "stand_in": say("A bot stands in for {name}, whose time was up.", name=about),
         "back": say("{name} is back.", name=name),
+        "help_off": say("{name} plays without the coach.", name=name),
+        "help_asked": say("{name} asks the coach only now and then.", name=name),
+        "help_mistakes": say("The coach warns {name} of mistakes.", name=name),
+        "help_all": say("The coach explains everything to {name}.", name=name),
     }
     is_end = table.row.status == "over" and table.row.ply == notice.ply
     gave_up = say("{name} gave up.", name=name) if is_end else say("{name} gave up; a bot plays on.", name=name)
@@ -208,14 +214,6 @@ def sight_of(table: LiveTable, seat: int, at: Position | None = None) -> Sight:
     at = at or table.position
     view = at.view(seat).tobytes()
     return Sight(at.game.name, at.game.module, at.seats, at.options, view, seat, table.names, language())
-
-
-def hint(table: LiveTable, seat: int, action: int) -> m.Hint:
-    """An action as the seat would choose it."""
-    choices = drawing(table, seat).scene.choices
-    label = next((choice.label for choice in choices if choice.action == action), "")
-    text = table.game.words.action_text(table.position.view(seat), seat, action)
-    return m.Hint(action, text, label or text)
 
 
 def proof(table: LiveTable) -> m.Proof:

@@ -79,7 +79,7 @@ class _Client:
 
     async def serve(self, sock: socket.socket) -> None:
         hears: dict[str, Heard] = {"begin": self._begin, "end": self._end, "waits": self._wait, "think": self._think,
-                 "draw": self._draw, "want": self._workers.readiness.want}  # fmt: skip
+                 "advise": self._workers.run_advice, "draw": self._draw, "want": self._workers.readiness.want}  # fmt: skip
         link = Link(sock, hears)
         news = asyncio.ensure_future(self._tell_parts(link))
         try:

@@ -9,10 +9,11 @@ import secrets
 import threading
 import time
 from asyncio import sleep
+from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -23,13 +24,16 @@ from motu.core.match import Match
 from motu.core.play import Buffers
 from motu.core.position import Position
 from motu.core.registry import modules_of, playable
+from motu.table.errors import no_advice
+from motu.table.live.advice import Advised, advise
 from motu.table.live.compiling import compile_bots
 from motu.table.live.fair_queue import FairQueue
 from motu.table.live.processes import end, process_pool, queue
 from motu.table.live.readiness import Readiness
-from motu.table.live.rendering import known
+from motu.table.live.rendering import Sight, known
 from motu.table.ops.metrics import Metrics
 
+T = TypeVar("T")
 log = logging.getLogger("motu.bots")
 SLACK = 0.1  # seconds beyond its time in which a bot has surely answered
 THREADS = 2  # that think where there are no processes
@@ -96,6 +100,27 @@ class Workers:
         self._metrics.time("motu_bot_seconds", f'game="{at.game.name}",level="{level}"', time.perf_counter() - began)
         return action
 
+    async def advise(self, sight: Sight, hides: bool, asked: int | None = None) -> Advised:
+        """What a bot advises a seat; while it is not compiled, at a glance. Where the seat hides something, the answer comes
+        when the time for it is up, as that of a bot."""
+        job = (sight.game, sight, asked, not self.readiness.is_ready(sight.game))
+        try:
+            advised = await self.run_advice(job)
+        except Exception:
+            self._metrics.count("motu_bot_errors_total", f'game="{sight.game}",level="{bots.ADVISER}"')
+            log.exception("the adviser of %(game)s failed at seat %(seat)s", {"game": sight.game, "seat": sight.seat})
+            raise no_advice() from None
+        if self._evenly and hides:
+            await sleep(bots.EXPLAINED_SECONDS + SLACK - advised.seconds)
+        return advised
+
+    async def run_advice(self, job: tuple[Any, ...]) -> Advised:
+        """In a worker that is free, within the time; if it dies, in a new one, once."""
+        try:
+            return await self._in_time(job[0], advise, *job[1:])
+        except BrokenProcessPool:
+            return await self._in_time(job[0], advise, *job[1:])
+
     async def _thought(self, at: Position, seat: int, level: str) -> Thought:
         """A legal action, whatever happens: a bot that fails is logged, and a random move played."""
         v, began = at.view(seat), time.perf_counter()
@@ -115,15 +140,14 @@ class Workers:
     async def run(self, job: tuple[Any, ...]) -> Thought:
         """In a worker that is free, within the time; if it dies, in a new one, once."""
         try:
-            return await self._in_time(job)
+            return await self._in_time(job[0], choose, *job, len(self.turns) <= 1)
         except BrokenProcessPool:
-            return await self._in_time(job)
+            return await self._in_time(job[0], choose, *job, len(self.turns) <= 1)
 
-    async def _in_time(self, job: tuple[Any, ...]) -> Thought:
-        pool = self._executor(THINKING if self.readiness.is_ready(job[0]) else GUESSING)
+    async def _in_time(self, game: str, work: Callable[..., T], *given: Any) -> T:
+        pool = self._executor(THINKING if self.readiness.is_ready(game) else GUESSING)
         try:
-            given = (*job, len(self.turns) <= 1)
-            thinking = asyncio.get_running_loop().run_in_executor(pool, choose, *given)
+            thinking = asyncio.get_running_loop().run_in_executor(pool, work, *given)
             return await asyncio.wait_for(thinking, self._seconds)
         except (BrokenProcessPool, TimeoutError):
             self._leave(pool)  # one that never ends would keep its place for ever

@@ -39,6 +39,7 @@ REGISTERS = record_type([
     ("next_node", "i8"),  # the next node it makes,
     ("end", "i8"),  # and where its part of the tree ends
     ("root", "i8"),
+    ("begin_with", "i8"),  # the action that the searcher has to begin with, or NONE
     ("node", "i8"),  # where in the tree it is, NONE outside
     ("home", "i8"),  # while several seats decide at once: the node they all start from, else NONE
     ("active", "i8"),  # and the seat whose branch it is in

@@ -64,6 +64,8 @@ def simulate(s, me, tree, walker):
             priors(s, seat, moves, k, odds)
             if now.node == NONE:
                 choice = dice.pick(rng, odds, k)
+            elif now.begin_with != NONE and now.node == now.root and seat == me:
+                choice = place_of(moves, k, now.begin_with)
             else:
                 choice = select(nodes, shared, now, walker.choices, k)
         action = np.int64(moves[choice])
@@ -76,6 +78,15 @@ def simulate(s, me, tree, walker):
         elif apart:
             now.node = child_or_new(nodes, now, now.node, action, CHANCE)
     return False
+
+
+@inlined
+def place_of(moves, n, action):
+    """Where among n moves this action is: it is one of them."""
+    for i in range(n):
+        if moves[i] == action:
+            return i
+    return 0
 
 
 @inlined

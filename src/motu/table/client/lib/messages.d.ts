@@ -34,6 +34,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   public?: boolean;
   hints?: boolean | null;
+  help?: "all" | "asked" | "mistakes" | "off" | null;
   shuffle?: boolean;
   pace?: "1d" | "3d" | "7d" | "live" | "unlimited";
 }
@@ -78,6 +79,20 @@ export interface Undo {
   seq: number;
   seat?: number | null;
   have?: string;
+}
+
+/** An action that I am about to take: is it a mistake? */
+export interface CheckMove {
+  seq: number;
+  action: number;
+  seat?: number | null;
+}
+
+/** When my seat is to hear from the coach. */
+export interface HelpWish {
+  help: "all" | "asked" | "mistakes" | "off";
+  seat?: number | null;
+  seq?: number;
 }
 
 export interface Say {
@@ -233,7 +248,7 @@ export interface StandingLine {
 export interface Notice {
   seq: number;
   ply: number;
-  kind: "back" | "consent" | "hint" | "resigned" | "stand_in";
+  kind: "back" | "consent" | "help" | "hint" | "resigned" | "stand_in";
   seat: number;
   told: string;
   at: number;
@@ -264,6 +279,7 @@ export interface TableView {
   host: boolean;
   public: boolean;
   hints: boolean;
+  help: "all" | "asked" | "mistakes" | "off";
   hidden: boolean;
   pace: "1d" | "3d" | "7d" | "live" | "unlimited";
   until: number | null;
@@ -431,10 +447,39 @@ export interface LessonPage {
   view: StepView;
 }
 
+/** An action that a bot has thought of, in words. */
+export interface Move {
+  action: number;
+  text: string;
+  label: string;
+  expected: number;
+  told: string;
+  then: string[];
+  answer: string[];
+  why: string;
+}
+
+/** What a bot would choose, and why; `points`: what is expected is points. At a glance it does not look ahead. */
 export interface Hint {
   action: number;
   text: string;
   label: string;
+  expected: number;
+  told: string;
+  then: string[];
+  answer: string[];
+  why: string;
+  points: boolean;
+  glance: boolean;
+  next: Move | null;
+  fine: number[];
+}
+
+/** What a bot thinks of an action before it is taken. */
+export interface Checked {
+  mistake: boolean;
+  move: Move | null;
+  hint: Hint;
 }
 
 export interface Draw {

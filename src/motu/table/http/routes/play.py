@@ -1,19 +1,22 @@
-"""Playing: act, take back, see what would be or why it cannot, ask for a hint, talk."""
+"""Playing: act, take back, see what would be or why it cannot, ask the coach, talk."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 from fastapi.routing import APIRoute
 
-from motu import bots
 from motu.core.words import say
+from motu.store import Guest
 from motu.table import messages as m
-from motu.table.errors import TableError, getting_ready, late, not_your_turn
-from motu.table.http.context import answer, read
+from motu.table.errors import TableError, late, no_hints, not_your_turn
+from motu.table.http.context import Context, answer, read
 from motu.table.http.identity import LONGEST_CHAT, acting_seat, plain, viewing_seat
 from motu.table.http.openapi import gives, takes
 from motu.table.http.routes.seating import asked
-from motu.table.live import seating, views
+from motu.table.live import hints, seating, views
+from motu.table.live.advice import Advised
+from motu.table.live.table import LiveTable
+from motu.table.live.transitions import checked_action
 
 router = APIRouter(tags=["play"])
 
@@ -69,25 +72,50 @@ async def why(request: Request, table: str, picked: str, seat: int | None = None
 
 @router.post("/api/tables/{table}/hint", openapi_extra=takes(m.Undo), responses=gives(m.Hint))
 async def hint(request: Request, table: str) -> Response:
-    """What a bot would choose, where the table allows hints."""
+    """What a bot would choose and why, where the table allows hints."""
     wish = await read(request, m.Undo)
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
+    return answer(hints.hint(live, seat, await _advised(request, context, guest, live, seat)))
+
+
+@router.post("/api/tables/{table}/check", openapi_extra=takes(m.CheckMove), responses=gives(m.Checked))
+async def check(request: Request, table: str) -> Response:
+    """Is this action, which is not taken yet, a mistake? What a bot thinks of it, where the table allows hints."""
+    wish = await read(request, m.CheckMove)
+    context, guest, live = await asked(request, table)
+    seat = acting_seat(live, guest, wish.seat)
+    return answer(hints.checked(live, seat, await _advised(request, context, guest, live, seat, wish.action)))
+
+
+@router.post("/api/tables/{table}/help", openapi_extra=takes(m.HelpWish), responses=gives(m.TableView))
+async def choose_help(request: Request, table: str) -> Response:
+    """When my seat is to hear from the coach; those I play with are told."""
+    wish = await read(request, m.HelpWish)
+    context, guest, live = await asked(request, table)
+    seat = acting_seat(live, guest, wish.seat)
+    await live.reseat(seating.choose_help(seat, wish.help))
+    return await context.seen_by(live, guest, seat, wish.seq)
+
+
+async def _advised(
+    request: Request, context: Context, guest: Guest, live: LiveTable, seat: int, action: int | None = None
+) -> Advised:
+    """What a bot thinks of the decision that this seat owes; given its view, never the truth."""
     if not live.row.hints:
-        raise TableError("hints", say("There are no hints at this table."))
+        raise no_hints()
     if seat not in live.owed:
         raise not_your_turn()
-    workers = context.services.workers
-    if not workers.readiness.is_ready(live.game.name):
-        raise getting_ready(workers.readiness.part(live.game.name))
+    if action is not None:
+        checked_action(live.position, seat, action, None)
     context.limit_shared(context.heavy, guest, request)
     await live.reseat(seating.ask_hint(seat))
-    owed = live.owed[seat]
+    owed, workers = live.owed[seat], context.services.workers
     async with workers.turns.turn(context.services.owner(guest.id)):
-        action = await workers.choose(live.position, seat, bots.ADVISER)
+        advised = await workers.advise(views.sight_of(live, seat), live.position.hides(seat), action)
     if live.owed.get(seat) != owed:
         raise late()
-    return answer(views.hint(live, seat, action))
+    return advised
 
 
 OFTEN = [route for route in router.routes if isinstance(route, APIRoute) and route.endpoint in (act, undo, chat)]

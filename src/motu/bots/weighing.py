@@ -1,0 +1,75 @@
+"""What a policy weighed for one decision: the value of each move, which it knows well, and how it expects play to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from motu.core.game import Rng, State, View
+
+MISTAKE_LOG_ODDS, MISTAKE_SHARE, MISTAKE_POINTS = 0.5, 0.06, 2.5  # what a move must lose to be called a mistake
+DOUBT = 1e-3  # about a share of the victory
+
+
+class Guide(Protocol):
+    """Goes along a line of play and says what it expects there."""
+
+    def choose(self, s: State, who: int) -> int | None:
+        """What this seat does next; None where it has not looked, or not enough."""
+
+    def follow(self, s: State, who: int, action: int) -> None:
+        """A seat, or chance, does this in s."""
+
+
+class NoGuide:
+    """Of somebody who has not looked ahead."""
+
+    def choose(self, s: State, who: int) -> int | None:
+        return None
+
+    def follow(self, s: State, who: int, action: int) -> None:
+        pass
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The moves of one decision."""
+
+    actions: NDArray[np.int64]
+    value: NDArray[np.float64]  # the expected payoff
+    known: NDArray[np.bool_]  # is it looked at as closely as the best?
+    tried: NDArray[np.bool_]  # is it looked at so closely that its value says something?
+    in_points: bool  # are values points? Else they are shares of the victory
+    guide: Callable[[], Guide] = NoGuide
+    is_glance: bool = False  # without looking ahead
+
+    def best_first(self) -> list[int]:
+        """The places of those that are known well, by their value; of equals the first."""
+        places = np.flatnonzero(self.known)
+        return [int(places[i]) for i in np.argsort(-self.value[places], kind="stable")]
+
+
+def weigh(policy: Any, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Weighed:
+    """What this policy thinks of each move; it looks closely at the best and at those in `also`."""
+    if hasattr(policy, "weigh"):
+        weighed: Weighed = policy.weigh(view, seat, rng, also)
+        return weighed
+    found = policy(view, seat, rng)
+    value, known = np.nan_to_num(found.value), np.isfinite(found.preference)
+    return Weighed(found.actions, value, known, known, found.in_points, is_glance=True)
+
+
+def is_mistake(best: float, value: float, in_points: bool) -> bool:
+    """Does a move of this value lose much, where another has the best one?"""
+    if in_points:
+        return best - value >= MISTAKE_POINTS
+    return best - value >= MISTAKE_SHARE and _log_odds(best) - _log_odds(value) >= MISTAKE_LOG_ODDS
+
+
+def _log_odds(share: float) -> float:
+    p = min(max(share, DOUBT), 1 - DOUBT)
+    return float(np.log(p / (1 - p)))
