@@ -3,7 +3,7 @@
 import { TableModel } from "/static/table/model.js";
 import { equal, test } from "./harness.js";
 
-/** @import { HistoryLine, Notice, SeatView, TableView } from "/static/lib/messages.js" */
+/** @import { Hint, HistoryLine, Notice, SeatView, TableView } from "/static/lib/messages.js" */
 
 const line = (/** @type {number} */ ply, who = 0) =>
   /** @type {HistoryLine} */ ({ ply, who, told: `step ${ply}` });
@@ -18,6 +18,7 @@ const OF_NO_MATTER = {
   options: {},
   host: true,
   public: false,
+  help: /** @type {const} */ ("asked"),
   hints: true,
   created: 0,
   can_undo: false,
@@ -93,7 +94,7 @@ test("undo makes the history shorter", () => {
 test("what only tells of people keeps picks and hint; what moves lets go of them", () => {
   const model = new TableModel(view());
   model.choosing.pick("a");
-  model.hint = { action: 5, text: "five", label: "Five" };
+  model.hint = /** @type {Hint} */ ({ action: 5, text: "five", label: "Five" });
   equal(model.take(later({ ply: 2, from: 2, history: [] })), "same");
   equal([model.choosing.picked, model.hinted, model.sound], [["a"], ["a", "b"], null]);
   model.take(later({ seq: 14 }));

@@ -76,7 +76,12 @@ test("on one device all seats are mine, and who gives no name has a number", () 
 
 test("hints are given where they were asked for, with other people too", () => {
   equal([wish("here", 2, {}).hints, wish("friends", 2, {}).hints], [false, false]);
-  equal([wish("here", 2, { hints: "on" }).hints, wish("bot", 2, { hints: "on" }).hints], [true, true]);
+  equal([wish("here", 2, { hints: "on" }).hints, wish("here", 2, { hints: "on" }).help], [true, undefined]);
+  const alone = ["off", "asked", "all"].map((help) => wish("bot", 2, { help }));
+  equal(
+    alone.map(({ hints, help }) => [hints, help]),
+    [[false, "off"], [true, "asked"], [true, "all"]], // prettier-ignore
+  );
   equal(
     ["friends", "here", "bot", "alone"].map((mode) => withPeople(/** @type {Mode} */ (mode))),
     [true, true, false, false],

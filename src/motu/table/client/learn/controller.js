@@ -232,7 +232,7 @@ export class LessonController {
     const { lesson, learn } = this.model;
     const { level, seats, options } = /** @type {NonNullable<typeof lesson.match>} */ (lesson.match);
     const bots = Array.from({ length: seats - 1 }, () => ({ kind: "bot", level }));
-    const wish = { game: learn.game, seats: [{ kind: "me" }, ...bots], options, hints: true };
+    const wish = { game: learn.game, seats: [{ kind: "me" }, ...bots], options, help: "all" };
     await this.finish();
     const made = await attempt(() => /** @type {Promise<TableView>} */ (post("/api/tables", wish)));
     if (made) location.assign(`/tables/${made.id}`);

@@ -34,7 +34,7 @@ on("close-drawer", closeDrawer);
 const keys = {
   Escape: () => controller.cancel(),
   u: () => controller.undo(),
-  h: () => controller.askHint(),
+  h: () => controller.coach.hint(),
   r: () => panels.rules.toggle(),
   b: () => board.targets.go(board.targets.here),
   p: () => panels.focusPrompt(),

@@ -3,10 +3,13 @@
 import { h, sentence, withoutRules } from "../lib/dom.js";
 import { hasOthers, paceTag } from "../lib/pace.js";
 import { say, sayMany } from "../lib/words.js";
+import { helpName } from "../lib/help.js";
+import { drawAdvice } from "./coach.js";
 import { canGiveUp } from "./give-up.js";
 
 /** @import { Choosing } from "../board/choosing.js" */
 /** @import { Hint, HistoryLine, TableView } from "../lib/messages.js" */
+/** @import { Help } from "../lib/help.js" */
 /** @import { OpenChoice } from "../lib/types.js" */
 
 const MANY = 7; // more buttons than this are small
@@ -19,7 +22,9 @@ const NAMED = 3; // players waited for by name
  * @property {Choosing} choosing
  * @property {boolean} busy is an answer waited for?
  * @property {HistoryLine[]} since what others did since my last move
+ * @property {HistoryLine[]} others the same, also while I stayed here
  * @property {Hint | "thinking" | null} hint
+ * @property {{ before: number | null }} expected
  *
  * @typedef {object} PromptActs
  * @property {(choice: OpenChoice) => void} play
@@ -27,6 +32,7 @@ const NAMED = 3; // players waited for by name
  * @property {() => void} cancel
  * @property {() => void} undo
  * @property {() => void} hint
+ * @property {() => void} help
  * @property {() => void} giveUp
  * @property {() => void} watch
  * @property {() => void} seen
@@ -47,7 +53,13 @@ export function drawPrompt(state, on) {
     view.former && h("p", log(view)),
     buttons(state, on),
     choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
-    hint && h("p.hint", { role: "status" }, hintText(hint)),
+    hint &&
+      drawAdvice({
+        hint,
+        isUnasked: view.help === "all",
+        others: state.others,
+        before: state.expected.before,
+      }),
     since.length > 0 && sinceBox(since, on),
     tools(state, on),
   ];
@@ -76,12 +88,6 @@ export function promptText(view, mine) {
  */
 const log = ({ id }) =>
   h("a", { href: `/api/tables/${id}/log`, download: true }, say("Save the moves as text"));
-
-/** @param {Hint | "thinking"} hint */
-function hintText(hint) {
-  if (hint === "thinking") return say("A bot is thinking …");
-  return say("A bot would choose: {what}", { what: withoutRules(hint.label) });
-}
 
 /** @param {Choosing} choosing */
 function nextStep(choosing) {
@@ -168,10 +174,11 @@ function tools(state, on) {
   return h(
     "div.tools",
     view.can_undo && tool("undo", say("Undo"), "u", on.undo),
-    choosing.choices.length > 0 && view.hints && tool("hint", say("Hint"), "h", on.hint),
+    choosing.choices.length > 0 && view.help !== "off" && tool("hint", say("Hint"), "h", on.hint),
     choosing.picked.length > 0 && tool("cancel", say("Cancel this choice"), "Esc", on.cancel),
     choosing.choices.length > 1 && choosing.lit.size > 0 && allChoices(state, on),
     state.since.length > 0 && recap(on),
+    view.hints && view.mine.includes(view.seat) && coachButton(view.help, busy, on),
     canGiveUp(view) && giveUpButton(busy, on),
   );
 }
@@ -185,6 +192,18 @@ const recap = (on) =>
     "button.tool.recap",
     { type: "button", "data-key": "recap", title: say("Since your last move"), onclick: on.watch },
     say("Recap"),
+  );
+
+/**
+ * @param {Help} help
+ * @param {boolean} disabled
+ * @param {PromptActs} on
+ */
+const coachButton = (help, disabled, on) =>
+  h(
+    "button.tool.quiet-button",
+    { type: "button", "data-key": "help", disabled, onclick: on.help, title: helpName(help) },
+    say("Coach"),
   );
 
 /**

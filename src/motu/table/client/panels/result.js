@@ -3,6 +3,7 @@
 import { h, sentence } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { drawFairness } from "./fairness.js";
+import { drawNextSteps } from "./next-steps.js";
 import { seatMark } from "./seat-mark.js";
 
 /** @import { Result, Scene, SeatView, StandingLine, TableView } from "../lib/messages.js" */
@@ -26,6 +27,7 @@ export function drawResult(view, rematch) {
       view.mine.length > 0 && h("button.primary", button, again),
       h("a.button", { href: "/" }, say("Other games")),
     ),
+    drawNextSteps(view),
     result && (view.seats.length > 1 ? drawStandings(result, view) : drawSheet(result, view.scene)),
     drawFairness(view),
   ];

@@ -62,10 +62,10 @@ function manner(view) {
   if (!hasOthers(view)) return [];
   /** @type {Variant} */
   const pace = [paceName(view.pace), aboutPace(view.pace)];
-  return view.hints ? [pace, [say("hints"), aboutHints()]] : [pace];
+  return view.hints ? [pace, [say("the coach helps"), aboutHints()]] : [pace];
 }
 
-const aboutHints = () => say("A bot gives hints. Everyone sees who asks for one.");
+const aboutHints = () => say("The coach may be asked for help. Everyone sees who uses it.");
 
 /**
  * A line that names them, for the table; nothing if all is as usual.

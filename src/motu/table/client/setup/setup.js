@@ -3,6 +3,7 @@
 import { post, reason } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { isSame } from "../lib/equal.js";
+import { aboutHelp, HELP, helpName } from "../lib/help.js";
 import { aboutPace, PACES, paceName, USUAL_PACE } from "../lib/pace.js";
 import { toast } from "../frame/toast.js";
 import { say } from "../lib/words.js";
@@ -12,6 +13,7 @@ import { drawPlayers } from "./players.js";
 import { isSwitch, openOptions, tableWish, withPeople } from "./wish.js";
 
 /** @import { GameLine, Me, OptionLine, TableView } from "../lib/messages.js" */
+/** @import { Help } from "../lib/help.js" */
 /** @import { Pace } from "../lib/pace.js" */
 /** @import { Mode, Setup } from "./wish.js" */
 
@@ -69,7 +71,7 @@ export class SetupDialog {
         drawNotes(game),
         drawOptions(game),
         mode === "friends" && drawPace(),
-        check("hints", hintsLabel(mode), !withPeople(mode)),
+        withPeople(mode) ? check("hints", hintsLabel(), false) : drawHelp(),
         mode === "friends" && check("public", say("Anyone can join from the home page"), false),
         mode !== "alone" && check("shuffle", say("Random seats"), mode !== "here"),
         h("footer", h("button.primary", { "data-start": true }, startLabel(mode))),
@@ -111,9 +113,20 @@ function check(name, label, checked) {
   return h("label.check", h("input", { type: "checkbox", name, checked }), label);
 }
 
-/** @param {Mode} mode */
-const hintsLabel = (mode) =>
-  withPeople(mode) ? say("Allow hints from a bot; everyone sees who asks") : say("Allow hints from a bot");
+const hintsLabel = () => say("Allow help from the coach; everyone sees who uses it");
+
+/** When the coach helps, and what that means. */
+function drawHelp() {
+  const told = h("p.quiet", { "aria-live": "polite" });
+  const options = HELP.map((help) =>
+    h("option", { value: help, selected: help === "asked" }, helpName(help)),
+  );
+  const tell = () => put(told, aboutHelp(/** @type {Help} */ (field.value)));
+  /** @type {HTMLSelectElement} */
+  const field = h("select", { name: "help", onchange: tell }, options);
+  tell();
+  return h("div.pace", h("label", say("Help from the coach"), field), told);
+}
 
 /** How long a decision may take, and what follows when it takes longer. */
 function drawPace() {

@@ -3,6 +3,7 @@
 import { say } from "../lib/words.js";
 
 /** @import { GameLine, NewTable, OptionLine, SeatWish } from "../lib/messages.js" */
+/** @import { Help } from "../lib/help.js" */
 /** @import { Pace } from "../lib/pace.js" */
 /** @typedef {"bot" | "friends" | "here" | "alone"} Mode how to play: here is pass and play on this device */
 /** @typedef {{ game: GameLine, mode: Mode, count: number }} Setup */
@@ -26,7 +27,7 @@ export function tableWish(setup, form) {
     game: setup.game.name,
     seats: seatWishes(setup, form),
     options: chosenOptions(setup.game, form),
-    hints: form.has("hints"),
+    ...helpWish(setup.mode, form),
     public: form.has("public"),
     shuffle: form.has("shuffle"),
     ...(form.has("pace") && { pace: /** @type {Pace} */ (form.get("pace")) }),
@@ -38,6 +39,17 @@ export function tableWish(setup, form) {
  * @param {Mode} mode
  */
 export const withPeople = (mode) => mode === "friends" || mode === "here";
+
+/**
+ * With others help is allowed or not, and chosen at the table; else it is chosen here.
+ * @param {Mode} mode
+ * @param {FormData} form
+ */
+function helpWish(mode, form) {
+  if (withPeople(mode)) return { hints: form.has("hints") };
+  const help = /** @type {Help} */ (String(form.get("help") ?? "asked"));
+  return { hints: help !== "off", help };
+}
 
 /**
  * @param {FormData} form

@@ -6,17 +6,21 @@ import { Playback } from "../board/playback.js";
 import { announce } from "../frame/announce.js";
 import { get, post, Problem, reason } from "../lib/api.js";
 import { find } from "../lib/dom.js";
+import { isUnasked } from "../lib/help.js";
 import { attempt, toast } from "../frame/toast.js";
 import { say, sayMany } from "../lib/words.js";
+import { hasOthers } from "../lib/pace.js";
 import { giveUp } from "../panels/give-up.js";
+import { chooseHelp } from "../panels/help-dialog.js";
 import { join, rematch } from "../seating/join.js";
 import { closeDrawer, isDrawerOpen } from "../panels/side-drawer.js";
+import { Coach } from "./coach.js";
 import { TableModel } from "./model.js";
 import { TablePanels } from "./panels.js";
 import { TableSync } from "./sync.js";
 
 /** @import { BoardActs } from "../board/board-view.js" */
-/** @import { ChatNews, Hint, Past, TableView } from "../lib/messages.js" */
+/** @import { ChatNews, Past, TableView } from "../lib/messages.js" */
 /** @import { OpenChoice } from "../lib/types.js" */
 /** @import { JoinWish } from "../seating/join.js" */
 /** @import { PanelActs } from "./panels.js" */
@@ -34,6 +38,8 @@ export class TableController {
     this.panels = new TablePanels(this.model, this.playback, this.panelActs());
     /** @type {TableSync} */
     this.sync = new TableSync(this.path, this.model, this);
+    this.coach = new Coach({ path: this.path, model: this.model, draw: () => this.sync.draw() });
+    this.sync.settled = () => this.coach.attend();
   }
 
   /** @returns {BoardActs} */
@@ -55,7 +61,8 @@ export class TableController {
       look: (choice) => this.board.preview.show(choice && !this.model.busy ? choice.action : null),
       cancel: () => this.cancel(),
       undo: () => this.undo(),
-      hint: () => this.askHint(),
+      hint: () => this.coach.hint(),
+      help: () => this.chooseHelp(),
       giveUp: () => giveUp(this.model.view, (what, message) => this.ask(what, message)),
       watch: () => this.watch(),
       seen: () => this.forgetMissed(),
@@ -107,7 +114,31 @@ export class TableController {
     if (busy) return;
     this.board.settle();
     if (choice.picks.length) choosing.picked = [...choice.picks];
+    if (isUnasked(view.help) && (await this.isQuestioned(choice))) return;
     await this.ask("act", { action: choice.action, have: view.scene.version }, choice.then);
+  }
+
+  /**
+   * Has the coach something against it, and the player taken it back?
+   * @param {OpenChoice} choice
+   */
+  async isQuestioned(choice) {
+    const { model, sync } = this;
+    const { choosing } = model;
+    model.busy = true;
+    sync.draw();
+    const isMeant = await this.coach.lets(choice);
+    model.busy = false;
+    if (isMeant && model.choosing === choosing) return false;
+    choosing.cancel();
+    sync.draw();
+    return true;
+  }
+
+  async chooseHelp() {
+    const { view } = this.model;
+    const help = await chooseHelp(view.help, hasOthers(view));
+    if (help) await this.ask("help", { help });
   }
 
   undo() {
@@ -197,26 +228,6 @@ export class TableController {
       this.sync.draw();
       announce(say("Choice cancelled."));
     }
-  }
-
-  async askHint() {
-    const { model, sync } = this;
-    const { choosing, view } = model;
-    const { seat, seq } = view;
-    if (!choosing.choices.length || !view.hints || model.busy) return;
-    model.hint = "thinking";
-    sync.draw();
-    try {
-      /** @type {Hint} */
-      const hint = await post(`${this.path}/hint`, { seat, seq });
-      if (model.choosing !== choosing) return; // another decision by now
-      model.hint = hint;
-      announce(say("A bot would choose: {what}", { what: hint.label || hint.text }));
-    } catch (problem) {
-      model.hint = null;
-      toast(reason(problem));
-    }
-    sync.draw();
   }
 
   /**

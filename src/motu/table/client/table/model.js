@@ -14,6 +14,8 @@ export class TableModel {
   busy = false; // is an answer waited for?
   /** @type {Hint | "thinking" | null} */
   hint = null;
+  /** @type {{ now: number, before: number | null }} what a bot expects for me, and at my decision before */
+  expected = { now: 0, before: null };
   /** @type {Sound | null} of what was taken last */
   sound = null;
 
@@ -93,6 +95,12 @@ export class TableModel {
   stepsSince(from) {
     const lines = this.lines.slice(from).filter((line) => line.who >= 0 && line.ply + 1 < this.view.ply);
     return lines.map((line) => line.ply + 1);
+  }
+
+  /** What others did since my last action. */
+  get others() {
+    const { since, seat } = this.view;
+    return this.lines.filter((line) => line.ply >= since && line.who >= 0 && line.who !== seat);
   }
 
   /** The sprites that a bot would pick. */

@@ -18,6 +18,9 @@ import { coverTable, uncoverTable } from "../panels/handover.js";
 /** @typedef {{ board: BoardView, panels: TablePanels, playback: Playback }} TableViews */
 
 export class TableSync {
+  /** @type {() => unknown} */
+  settled = () => undefined; // whoever wants to know that the present is shown
+
   /**
    * @param {string} path
    * @param {TableModel} model
@@ -46,6 +49,7 @@ export class TableSync {
     }
     if (!board.isReady) await board.show(model.view.scene);
     this.draw();
+    this.settled();
     this.listen();
   }
 
@@ -139,6 +143,7 @@ export class TableSync {
     if (await this.handOver()) return;
     if (this.model.past === null && !this.playback.isOn) await this.board.show(this.model.view.scene);
     this.draw();
+    this.settled();
   }
 
   /** @param {boolean[]} here who is at the table */

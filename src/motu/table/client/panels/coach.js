@@ -1,0 +1,110 @@
+/** What the coach says: a move, what it brings, what would follow, and how much better it is than the next. */
+
+import { h, sentence, withoutRules } from "../lib/dom.js";
+import { expectation } from "../lib/help.js";
+import { say } from "../lib/words.js";
+
+/** @import { Hint, HistoryLine, Move } from "../lib/messages.js" */
+
+const TOLD = 3; // lines of what others did
+const CHANGE = 0.02; // of a chance to win that is worth telling
+
+/**
+ * @typedef {object} Advice
+ * @property {Hint | "thinking"} hint
+ * @property {boolean} isUnasked does the coach explain everything?
+ * @property {HistoryLine[]} others what they did since my last move
+ * @property {number | null} before what was to be expected before my last move
+ */
+
+/** @param {Advice} advice */
+export function drawAdvice({ hint, isUnasked, others, before }) {
+  if (hint === "thinking") return h("p.hint", { role: "status" }, say("A bot is thinking …"));
+  return h(
+    "section.hint.advice",
+    { role: "status", "aria-label": say("Coach") },
+    isUnasked && drawOthers(others),
+    isUnasked && before !== null && drawChange(before, hint),
+    h("p.advised", say("A bot would choose: {what}", { what: nameOf(hint) })),
+    drawWeighed(hint),
+    drawReasons(hint),
+    hint.glance && h("p.quiet", say("This is a first glance: strong bots are still getting ready.")),
+  );
+}
+
+/** @param {Move} move */
+export const nameOf = (move) => withoutRules(move.label || move.text);
+
+/** @param {HistoryLine[]} lines */
+function drawOthers(lines) {
+  if (!lines.length) return null;
+  return h(
+    "ul.others-did",
+    lines.slice(-TOLD).map((line) => h("li", sentence(line.told))),
+  );
+}
+
+/**
+ * @param {number} before
+ * @param {Hint} hint
+ */
+function drawChange(before, hint) {
+  if (hint.points || Math.abs(hint.expected - before) < CHANGE) return null;
+  const [from, to] = [{ expected: before }, hint].map((move) => expectation(move, false));
+  const told =
+    hint.expected > before
+      ? say("Your chance to win has risen from {from} to {to}.", { from, to })
+      : say("Your chance to win has fallen from {from} to {to}.", { from, to });
+  return h("p", told);
+}
+
+/**
+ * The move and the next best, each with what it is expected to bring.
+ * @param {Hint} hint
+ */
+function drawWeighed(hint) {
+  const moves = hint.next ? [hint, hint.next] : [hint];
+  const most = Math.max(hint.expected, 1e-9);
+  const label = hint.points ? say("Points to expect") : say("Chance to win");
+  return h(
+    "ul.weighed",
+    { "aria-label": label },
+    moves.map((move, place) =>
+      h(
+        "li",
+        { class: place ? "" : "best" },
+        meter(hint.points ? move.expected / most : move.expected),
+        h("b", { title: label }, expectation(move, hint.points)),
+        h("span", nameOf(move)),
+      ),
+    ),
+  );
+}
+
+/** @param {number} share */
+const meter = (share) => {
+  const bar = h("i", { "aria-hidden": "true" });
+  bar.style.setProperty("--share", `${Math.round(100 * Math.max(0, Math.min(1, share)))}%`);
+  return bar;
+};
+
+/** @param {Hint} hint */
+function drawReasons(hint) {
+  const { told, then, answer, why, next } = hint;
+  return [
+    told && h("p", sentence([told, ...then].join(" "))),
+    next && why && h("p", say("Compared with the next best: {why}.", { why })),
+    answer.length > 0 && h("p", h("b", say("Likely answer:"), " "), sentence(answer.join(" "))),
+  ];
+}
+
+/**
+ * The same to be heard.
+ * @param {Hint} hint
+ */
+export function adviceInWords(hint) {
+  const chosen = say("A bot would choose: {what}", { what: nameOf(hint) });
+  const expected = expectation(hint, hint.points);
+  const why = hint.next && hint.why ? say("Compared with the next best: {why}.", { why: hint.why }) : "";
+  return `${chosen} (${expected}). ${why}`.trim();
+}

@@ -1,0 +1,72 @@
+/** Two small dialogs of the coach: when it is to speak, and whether a move is meant. */
+
+import { h, sentence } from "../lib/dom.js";
+import { aboutHelp, expectation, HELP, helpName } from "../lib/help.js";
+import { say } from "../lib/words.js";
+import { nameOf } from "./coach.js";
+
+/** @import { Checked } from "../lib/messages.js" */
+/** @import { Help } from "../lib/help.js" */
+/** @import { Child } from "../lib/types.js" */
+
+/**
+ * When somebody wants to hear from the coach; null if it stays as it is.
+ * @param {Help} now
+ * @param {boolean} withOthers do others see it?
+ * @returns {Promise<Help | null>}
+ */
+export async function chooseHelp(now, withOthers) {
+  const title = say("When should the coach help you?");
+  const answer = await dialogOf("help-dialog", title, [
+    h(
+      "div.help-levels",
+      HELP.map((help) => h("button", { value: help, "aria-pressed": String(help === now), autofocus: help === now }, h("b", helpName(help)), h("span", aboutHelp(help)))), // prettier-ignore
+    ),
+    withOthers && h("p.quiet", say("Everyone at this table sees what you choose.")),
+    h("div.choices", h("button", { value: "" }, say("Close"))),
+  ]);
+  return HELP.find((help) => help === answer && help !== now) ?? null;
+}
+
+/**
+ * Is this move meant? "play" if it is, "better" if the better one is to be shown.
+ * @param {Checked} checked
+ */
+export function questionMove({ move, hint }) {
+  if (!move) return Promise.resolve("play");
+  const [from, to] = [hint, move].map((option) => expectation(option, hint.points));
+  const cost = hint.points
+    ? say("{what}: {to} are to be expected then, instead of {from}.", { what: nameOf(move), from, to })
+    : say("{what}: your chance to win would be {to}, not {from}.", { what: nameOf(move), from, to });
+  return dialogOf("question-move", say("Take this move back?"), [
+    h("p", cost),
+    move.answer.length > 0 && h("p", h("b", say("Likely answer:"), " "), sentence(move.answer.join(" "))),
+    h("p.quiet", say("Compared with the best move: {why}.", { why: move.why })),
+    h(
+      "div.choices",
+      h("button.primary", { value: "back", autofocus: true }, say("Take it back")),
+      h("button", { value: "better" }, say("Show a better move")),
+      h("button", { value: "play" }, say("Play it anyway")),
+    ),
+  ]);
+}
+
+/**
+ * What somebody pressed in a dialog; nothing if it was closed.
+ * @param {string} kind
+ * @param {string} title
+ * @param {Child[]} parts
+ * @returns {Promise<string>}
+ */
+function dialogOf(kind, title, parts) {
+  return new Promise((resolve) => {
+    const onclose = () => {
+      resolve(dialog.returnValue);
+      dialog.remove();
+    };
+    const form = h("form", { method: "dialog" }, h("h2", title), parts);
+    const dialog = h("dialog.confirm", { class: kind, "aria-label": title, onclose }, form);
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

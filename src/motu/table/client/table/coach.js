@@ -1,0 +1,127 @@
+/** The coach at the table: asks a bot for advice, as often as the seat's level of help wants it, and questions mistakes. */
+
+import { announce } from "../frame/announce.js";
+import { toast } from "../frame/toast.js";
+import { post, reason } from "../lib/api.js";
+import { isUnasked } from "../lib/help.js";
+import { adviceInWords } from "../panels/coach.js";
+import { questionMove } from "../panels/help-dialog.js";
+
+/** @import { Checked, Hint } from "../lib/messages.js" */
+/** @import { OpenChoice } from "../lib/types.js" */
+/** @import { TableModel } from "./model.js" */
+/** @typedef {{ path: string, model: TableModel, draw: () => void }} CoachTable */
+
+const PATIENCE = 3000; // milliseconds that a move waits for what the coach thinks of it
+
+export class Coach {
+  /** @type {Promise<Hint | null> | null} what was asked for by itself */
+  asked = null;
+  /** @type {TableModel["choosing"] | null} and for which decision */
+  decision = null;
+  /** @type {number | null} the expectation at my decision before this one */
+  before = null;
+
+  /** @param {CoachTable} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** The player asks. */
+  async hint() {
+    const { model, draw } = this.table;
+    const { choosing, view } = model;
+    if (!choosing.choices.length || !view.hints || model.busy) return;
+    model.hint = "thinking";
+    draw();
+    try {
+      const hint = await this.advice();
+      if (model.choosing !== choosing) return; // another decision by now
+      this.show(hint);
+      announce(adviceInWords(hint));
+    } catch (problem) {
+      model.hint = null;
+      toast(reason(problem));
+    }
+    draw();
+  }
+
+  /** @returns {Promise<Hint>} */
+  advice() {
+    const { path, model } = this.table;
+    const { seat, seq } = model.view;
+    return post(`${path}/hint`, { seat, seq });
+  }
+
+  /** @param {Hint} hint */
+  show(hint) {
+    const { model } = this.table;
+    model.hint = hint;
+    model.expected = { now: hint.expected, before: this.before };
+  }
+
+  /** A decision of mine has begun, maybe: who wants to hear from the coach by itself does. */
+  attend() {
+    const { model } = this.table;
+    const { choosing, view } = model;
+    const isWanted = model.isMine && model.past === null && isUnasked(view.help) && !model.busy;
+    if (!isWanted || this.decision === choosing) return;
+    this.decision = choosing;
+    this.asked = this.think(choosing, view.help === "all");
+  }
+
+  /**
+   * Where nothing can be asked just now, nothing is said.
+   * @param {TableModel["choosing"]} choosing
+   * @param {boolean} isShown
+   * @returns {Promise<Hint | null>}
+   */
+  async think(choosing, isShown) {
+    const { model, draw } = this.table;
+    const hint = await this.advice().catch(() => null);
+    if (!hint || model.choosing !== choosing) return null;
+    if (isShown) {
+      this.show(hint);
+      draw();
+      announce(adviceInWords(hint));
+    }
+    this.before = hint.expected;
+    return hint;
+  }
+
+  /**
+   * May this be played? A mistake is asked about; whatever goes wrong with that, nobody is kept from playing.
+   * @param {OpenChoice} choice
+   */
+  async lets({ action }) {
+    const { model } = this.table;
+    if (!isUnasked(model.view.help) || this.decision !== model.choosing) return true;
+    const hint = await inTime(this.asked);
+    if (!hint || hint.action === action || hint.fine.includes(action)) return true;
+    const checked = await inTime(this.check(action).catch(() => null));
+    if (!checked?.mistake) return true;
+    const answer = await questionMove(checked);
+    if (answer === "better") this.show(checked.hint);
+    return answer === "play";
+  }
+
+  /**
+   * @param {number} action
+   * @returns {Promise<Checked>}
+   */
+  check(action) {
+    const { path, model } = this.table;
+    const { seat, seq } = model.view;
+    return post(`${path}/check`, { seat, seq, action });
+  }
+}
+
+/**
+ * @template T
+ * @param {Promise<T | null> | null} answer
+ * @returns {Promise<T | null>}
+ */
+function inTime(answer) {
+  const late = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE));
+  return /** @type {Promise<T | null>} */ (Promise.race([answer, late]));
+}
