@@ -8,8 +8,11 @@ import time
 import pytest
 
 import motu
+from motu import bots
 from motu.table.live import workers
+from motu.table.live.advice import Advised
 from motu.table.live.fair_queue import FairQueue, Owner
+from motu.table.live.rendering import Sight
 from motu.table.live.workers import SLACK, Thought, Workers
 from motu.table.ops.metrics import Metrics
 from tests import loops
@@ -95,3 +98,21 @@ def test_a_bot_that_never_ends_makes_room_for_the_next(monkeypatch, caplog):
     assert loops.run(several()) == match.actions(match.pending[0])[-1]
     bots.close()
     assert len(caplog.records) == workers.THREADS
+
+
+@pytest.mark.parametrize("position", [LONE, SEVERAL])
+def test_the_coach_too_takes_as_long_whatever_a_hand_is_good_for(monkeypatch, position):
+    match, slept = motu.Match.from_position("kahuna", position), []
+    reason = bots.Reason(0, "", 0.5, "")
+
+    async def sleep(duration):
+        slept.append(duration)
+
+    monkeypatch.setattr(workers, "sleep", sleep)
+    monkeypatch.setattr(workers, "advise", lambda *job: Advised(reason, None, None, False, [], False, False, 0.2))
+    thinking = Workers(0, 60, Metrics())
+    view = match.view(0).tobytes()
+    sight = Sight("kahuna", match.game.module, 2, match.options, view, 0, ("Ana", "Ben"), "en")
+    loops.run(thinking.advise(sight, match.position.hides(0)))
+    thinking.close()
+    assert sum(slept) == pytest.approx(bots.EXPLAINED_SECONDS + SLACK - 0.2)

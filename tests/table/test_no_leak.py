@@ -57,6 +57,9 @@ def asked(player, table, seat):
         {"seq": 10**6, "move": "done"},
         {"seq": 0, "action": 0},
     ]
+    messages_to_the_coach: list[dict[str, Any]] = [{"seq": 10**6, "action": action} for action in (0, 12, 200)]
+    yield from (player.http.post(f"{at}/check", json={"seat": seat} | m).content for m in messages_to_the_coach)
+    yield player.http.post(f"{at}/hint", json={"seat": seat, "seq": 0}).content
     yield from (player.http.get(path).content for path in paths)
     yield from (player.http.post(f"{at}/act", json={"seat": seat} | message).content for message in messages)
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from motu.core import fair, snapshot
+from motu import bots
+from motu.core import dice, fair, snapshot
 from motu.core.game import CHANCE, SPECTATOR, Game, Rng, State
 from motu.core.position import Position, named
 from motu.core.step import applied
@@ -21,7 +22,8 @@ from motu.core.words import speaking
 from motu.store import Entry, Guest, Saved, Seat, TableRow
 from motu.store.writing import Outcome
 from motu.table.errors import TableError
-from motu.table.live import views
+from motu.table.live import hints, views
+from motu.table.live.advice import advice
 from motu.table.live.fair_queue import FairQueue
 from motu.table.live.owed import Owed
 from motu.table.live.services import Services
@@ -32,6 +34,7 @@ from motu.table.messages import encode
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
 
+THOUGHTS = 24  # iterations of the coach
 TRIES = 8  # until an imagined world differs from the truth
 Said = tuple[str, bytes]  # to what question, and the answer
 
@@ -152,8 +155,17 @@ def _asked(table: Twin, viewer: int, pick: random.Random) -> Iterator[Said]:
     if viewer in table.owed:
         chosen = pick.choice(table.owed[viewer].actions)
         yield "preview", encode(views.preview(table, viewer, chosen))
-        yield "hint", encode(views.hint(table, viewer, chosen))
+        yield "advice", _advice(table, viewer, chosen)
         yield "what a bot is given", table.position.view(viewer).tobytes()
+
+
+def _advice(table: Twin, viewer: int, action: int) -> bytes:
+    """What the coach says of an action, thought of as in a worker, but not until a time is up."""
+    sight = views.sight_of(table, viewer)
+    with sight.position() as at:
+        bot = bots.bot(at.game, bots.BEST, iterations=THOUGHTS, threads=1)
+        advised = advice(bot, at.state, viewer, action, dice.generator("twins"))
+    return encode((hints.checked(table, viewer, advised), views.help_of(table, viewer)))
 
 
 WORDS = ("done", "draw", "stake 3", "keep", "nonsense")

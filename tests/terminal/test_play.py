@@ -109,7 +109,9 @@ def test_a_hint_names_a_move_its_number_and_the_reason():
     ]
     said, _ = typing(match, "", "hint", advise=lambda view, asked: reasons if asked == seat else [])
     assert f"Hint: 4 {match.moves(seat)[3]}" in said and "Chance to win: 61 %." in said
-    assert "Chance to win: 52 %. Compared with it: better for bridges." in said and "Likely answer: White builds." in said
+    assert (
+        "Chance to win: 52 %. Compared with it: better for bridges." in said and "Likely answer: White builds." in said
+    )
     assert "There are no hints here." in typing(match, "", "hint")[0]
 
 

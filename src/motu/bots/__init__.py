@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from motu.bots.levels import (
     ADVISER,
+    BEST,
     BOTS,
     EXPLAINED_SECONDS,
     LEVELS,
@@ -18,6 +19,6 @@ from motu.bots.player import Bot
 from motu.bots.reasons import Reason
 
 __all__ = [
-    "ADVISER", "BOTS", "EXPLAINED_SECONDS", "LEVELS", "Bot", "Reason", "adviser", "bot", "is_level", "name_of",
+    "ADVISER", "BEST", "BOTS", "EXPLAINED_SECONDS", "LEVELS", "Bot", "Reason", "adviser", "bot", "is_level", "name_of",
     "quick_adviser", "seconds_of",
 ]  # fmt: skip

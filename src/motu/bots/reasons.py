@@ -42,9 +42,7 @@ def reasons_for(game: Game, view: View, seat: int, weighed: Weighed, places: lis
         ahead = float(weighed.value[place] - weighed.value[places[other]])
         words = compared(terms[n][0], terms[n][1] - terms[other][1], _sign(ahead, weighed.in_points))
         found = _reason(game, view, seat, lines[n])
-        reasons.append(
-            replace(found, expected=float(weighed.value[place]), words=words, in_points=weighed.in_points)
-        )
+        reasons.append(replace(found, expected=float(weighed.value[place]), words=words, in_points=weighed.in_points))
     return reasons
 
 
