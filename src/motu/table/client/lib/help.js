@@ -36,4 +36,6 @@ export const isUnasked = (help) => help === "mistakes" || help === "all";
  * @param {boolean} points
  */
 export const expectation = ({ expected }, points) =>
-  points ? say("{points} points", { points: expected.toFixed(1) }) : say("{percent} %", { percent: Math.round(100 * expected) });
+  points
+    ? say("{points} points", { points: expected.toFixed(1) })
+    : say("{percent} %", { percent: Math.round(100 * expected) });

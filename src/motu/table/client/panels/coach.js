@@ -1,6 +1,7 @@
 /** What the coach says: a move, what it brings, what would follow, and how much better it is than the next. */
 
 import { h, sentence, withoutRules } from "../lib/dom.js";
+import { isCompact } from "../lib/compact.js";
 import { expectation } from "../lib/help.js";
 import { say } from "../lib/words.js";
 
@@ -17,19 +18,51 @@ const CHANGE = 0.02; // of a chance to win that is worth telling
  * @property {number | null} before what was to be expected before my last move
  */
 
+/** @type {boolean | null} did somebody open or close it? */
+let isOpen = null;
+
 /** @param {Advice} advice */
 export function drawAdvice({ hint, isUnasked, others, before }) {
   if (hint === "thinking") return h("p.hint", { role: "status" }, say("A bot is thinking …"));
-  return h(
-    "section.hint.advice",
-    { role: "status", "aria-label": say("Coach") },
+  const ontoggle = () => void (isOpen = details.open);
+  const details = h(
+    "details.hint.advice",
+    { open: isOpen ?? !isCompact(), ontoggle },
+    h("summary", { "data-key": "advice" }, drawChosen(hint)),
     isUnasked && drawOthers(others),
     isUnasked && before !== null && drawChange(before, hint),
-    h("p.advised", say("A bot would choose: {what}", { what: nameOf(hint) })),
-    drawWeighed(hint),
+    hint.next && drawNext(hint.next, hint.points),
     drawReasons(hint),
     hint.glance && h("p.quiet", say("This is a first glance: strong bots are still getting ready.")),
   );
+  return details;
+}
+
+/** @param {Hint} hint */
+function drawChosen(hint) {
+  return h(
+    "span.weighed.best",
+    h("span", say("Coach: {what}", { what: nameOf(hint) })),
+    drawExpected(hint, hint.points),
+  );
+}
+
+/**
+ * @param {Move} next
+ * @param {boolean} points
+ */
+function drawNext(next, points) {
+  const told = say("Next best: {what}", { what: nameOf(next) });
+  return h("p.weighed", h("span", told), drawExpected(next, points));
+}
+
+/**
+ * @param {Move} move
+ * @param {boolean} points
+ */
+function drawExpected(move, points) {
+  const label = points ? say("Points to expect") : say("Chance to win");
+  return h("b.expected", { title: label }, expectation(move, points), !points && meter(move.expected));
 }
 
 /** @param {Move} move */
@@ -56,29 +89,6 @@ function drawChange(before, hint) {
       ? say("Your chance to win has risen from {from} to {to}.", { from, to })
       : say("Your chance to win has fallen from {from} to {to}.", { from, to });
   return h("p", told);
-}
-
-/**
- * The move and the next best, each with what it is expected to bring.
- * @param {Hint} hint
- */
-function drawWeighed(hint) {
-  const moves = hint.next ? [hint, hint.next] : [hint];
-  const most = Math.max(hint.expected, 1e-9);
-  const label = hint.points ? say("Points to expect") : say("Chance to win");
-  return h(
-    "ul.weighed",
-    { "aria-label": label },
-    moves.map((move, place) =>
-      h(
-        "li",
-        { class: place ? "" : "best" },
-        meter(hint.points ? move.expected / most : move.expected),
-        h("b", { title: label }, expectation(move, hint.points)),
-        h("span", nameOf(move)),
-      ),
-    ),
-  );
 }
 
 /** @param {number} share */

@@ -82,8 +82,8 @@ export class TablePanels {
     setTurn(model.view.id, model.isMine);
     drawPace(model.view);
     document.body.classList.toggle("in-past", model.past !== null);
-    const { status, ply, seat } = model.view;
-    Object.assign($("main").dataset, { status, ply, seat });
+    const { status, ply, seat, help } = model.view;
+    Object.assign($("main").dataset, { status, ply, seat, help });
   }
 
   /** @param {Scene} scene */
@@ -100,7 +100,6 @@ export class TablePanels {
     put(this.prompt, this.card());
     if (wasOpen) find(".all-choices", this.prompt)?.setAttribute("open", "");
     if (asked !== find(".prompt-text", this.prompt)?.textContent) this.prompt.scrollTop = 0;
-    find(".hint", this.prompt)?.scrollIntoView({ block: "nearest" });
   }
 
   /** What the prompt's card shows, by what is going on. */
