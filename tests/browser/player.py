@@ -31,6 +31,13 @@ MOVED = """(before) => {
 }"""
 
 
+QUESTION = "dialog.question-move"
+ANSWERED = f"""(before) => {{
+  if (document.querySelector('{QUESTION}')) return 'asked';
+  return ({MOVED})(before) ? 'moved' : ({READY})();
+}}"""
+
+
 class Player:
     """A person at a table's page."""
 
@@ -65,13 +72,14 @@ class Player:
         self.page.wait_for_function(MOVED, arg=before)
 
     def moved(self, before) -> bool:
-        """Wait until the click is answered: has the table moved on, or is another pick needed?"""
-        return (
-            self.page.wait_for_function(
-                f"(before) => ({MOVED})(before) ? 'moved' : ({READY})()", arg=before
-            ).json_value()
-            != "mine"
-        )
+        """Wait until the click is answered: has the table moved on, or is another pick needed? What the coach asks about is
+        meant."""
+        while True:
+            now = self.page.wait_for_function(ANSWERED, arg=before).json_value()
+            if now != "asked":
+                return bool(now != "mine")
+            self.page.locator(f"{QUESTION} [value=play]").click()
+            self.page.locator(QUESTION).wait_for(state="detached")
 
     def click(self) -> bool:
         """Click on something that is open, with a real pointer; False if there is nothing."""

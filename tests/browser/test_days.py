@@ -71,8 +71,8 @@ def test_time_and_hints_are_chosen_in_the_set_up_and_shown_at_the_table(visit):
     assert dialog.get_by_label("Time for a decision").input_value() == "3d"
     dialog.get_by_label("Time for a decision").select_option("7d")
     expect(dialog).to_contain_text("has not decided for 7 days")
-    assert not dialog.get_by_label("Allow hints from a bot").is_checked()
-    dialog.get_by_label("Allow hints from a bot").check()
+    assert not dialog.get_by_label("Allow help from the coach").is_checked()
+    dialog.get_by_label("Allow help from the coach").check()
     dialog.get_by_label("Random seats").uncheck()
     dialog.get_by_label("Your name").fill("Ana")
     dialog.get_by_role("button", name="Create the table").click()

@@ -150,7 +150,11 @@ def test_zooming_covers_no_piece_and_can_be_taken_back(visit):
 
 
 HELD = ".sprite.lit[id^=card]:not([aria-label*='nehmen']) >> nth=0"  # a face-up card would be taken by one click
-HINT = {"action": 0, "text": "BARI-COCO with COCO", "label": "COCO spielen und eine Brücke bauen " * 3}
+MOVE = {
+    "action": 0, "text": "BARI-COCO with COCO", "label": "COCO spielen und eine Brücke bauen " * 3, "expected": 0.6,
+    "told": "Ana spielt COCO. " * 3, "then": [], "answer": ["Ben zieht. "] * 3, "why": "besser für Inseln " * 4,
+}  # fmt: skip
+HINT = MOVE | {"next": MOVE, "points": False, "glance": True, "fine": [0]}
 
 
 def test_nothing_jumps_when_something_is_picked_or_a_hint_is_asked_for(visit):

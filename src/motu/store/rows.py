@@ -70,7 +70,7 @@ class Notice(msgspec.Struct, frozen=True):
 
     seq: int
     ply: int
-    kind: str  # resigned, hint, consent, stand_in, back
+    kind: str  # resigned, hint, consent, stand_in, back; help_off, help_asked, help_mistakes, help_all
     seat: int  # whose doing it was
     about: int  # the seat it was done to
     at: int

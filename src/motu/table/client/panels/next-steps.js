@@ -14,8 +14,8 @@ import { levelName } from "../setup/levels.js";
  * @param {TableView} view
  */
 export function drawNextSteps(view) {
-  const people = view.seats.filter(({ kind }) => kind !== "bot");
-  if (view.help !== "all" || view.mine.length !== 1 || people.length > 1) return null;
+  const isAlone = view.seats.every(({ kind, mine }) => mine || kind === "bot");
+  if (view.help !== "all" || view.mine.length !== 1 || !isAlone) return null;
   const won = view.seats.length > 1 && view.result?.winners.includes(view.seat);
   const level = nextLevel(view, won === true);
   return h(
@@ -51,7 +51,7 @@ const advice = (won) =>
  */
 export function nextLevel({ seats }, won) {
   const { levels } = page.game;
-  const now = seats.find(({ kind }) => kind === "bot")?.level ?? "";
+  const now = seats.find(({ kind, mine }) => kind === "bot" && !mine)?.level ?? "";
   return won ? (levels[levels.indexOf(now) + 1] ?? now) : now;
 }
 

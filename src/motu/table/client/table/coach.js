@@ -12,7 +12,7 @@ import { questionMove } from "../panels/help-dialog.js";
 /** @import { TableModel } from "./model.js" */
 /** @typedef {{ path: string, model: TableModel, draw: () => void }} CoachTable */
 
-const PATIENCE = 3000; // milliseconds that a move waits for what the coach thinks of it
+const PATIENCE = 10_000; // milliseconds that a move waits for what the coach thinks of it
 
 export class Coach {
   /** @type {Promise<Hint | null> | null} what was asked for by itself */

@@ -100,6 +100,7 @@ export class TablePanels {
     put(this.prompt, this.card());
     if (wasOpen) find(".all-choices", this.prompt)?.setAttribute("open", "");
     if (asked !== find(".prompt-text", this.prompt)?.textContent) this.prompt.scrollTop = 0;
+    if (this.model.view.help !== "all") find(".hint", this.prompt)?.scrollIntoView({ block: "nearest" });
   }
 
   /** What the prompt's card shows, by what is going on. */

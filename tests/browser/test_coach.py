@@ -1,0 +1,93 @@
+"""The coach in the browser: a guided first match, a mistake that is asked about, and levels of help by every way to choose them."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.learner import READY
+from tests.browser.player import Player, new_table
+from tests.browser.test_for_everybody import EVERY, serious
+from tests.browser.test_learning import SIDEWAYS
+
+ME, BOT = {"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}
+
+
+def answered(page, what, message):
+    """The coach's answers are these."""
+    page.route(f"**/{what}*", lambda route: route.fulfill(body=json.dumps(message), content_type="application/json"))
+
+
+def move(action, expected, **more):
+    words = {"text": "x", "label": f"Move {action}", "told": "Ana draws.", "then": [], "answer": [], "why": "better"}
+    return words | {"action": action, "expected": expected} | more
+
+
+def advice(action, fine, **more):
+    hint = {"points": False, "glance": False, "next": move(-2, 0.5), "fine": fine}
+    return move(action, 0.61) | hint | more
+
+
+def test_the_last_lesson_leads_to_a_match_that_is_explained_and_says_what_comes_next(visit):
+    page = visit()
+    answered(page, "hint", advice(-1, []))
+    page.goto("/learn/kahuna/first-match?step=3")
+    page.wait_for_function(READY)
+    page.get_by_role("button", name="Begin the match").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator("[data-seats]")).to_contain_text("beginner")
+    expect(page.locator(".advice")).to_contain_text("61 %")
+    expect(page.locator("[data-announce]")).to_contain_text("A bot would choose: Move -1 (61 %)")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    after = page.get_by_role("region", name="What next?")
+    expect(after).to_contain_text("the coach only speaks up before a mistake")
+    assert serious(page, EVERY) == []
+    after.get_by_role("button", name="Play against: beginner").click()
+    page.wait_for_function("(before) => location.pathname !== before", arg=page.evaluate("() => location.pathname"))
+    page.get_by_role("button", name="Coach").click()
+    expect(page.get_by_role("button", name="Before a mistake")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_mistake_is_asked_about_and_taken_back_or_played(visit):
+    """By keyboard: Enter takes it back, which is offered first."""
+    page = visit()
+    answered(page, "hint", advice(-1, []))
+    worse = move(7, 0.3, label="Leave ELAI", answer=["Ben gains ELAI."], why="worse for islands")
+    answered(page, "check", {"mistake": True, "move": worse, "hint": advice(-1, [], label="Take ELAI")})
+    new_table(page, "shells", [ME, BOT], help="mistakes")
+    Player(page).waits()
+    expect(page.locator(".advice")).to_have_count(0)
+    ply, question = page.evaluate("() => document.querySelector('main').dataset.ply"), page.get_by_role("dialog")
+    for press in ("Enter", "Escape"):
+        Player(page).click()
+        expect(question).to_contain_text("your chance to win would be 30 %, not 61 %")
+        expect(question).to_contain_text("Ben gains ELAI.")
+        page.keyboard.press(press)
+        expect(question).to_have_count(0)
+        assert page.evaluate("() => document.querySelector('main').dataset.ply") == ply, "nothing was played"
+    Player(page).click()
+    question.get_by_role("button", name="Show a better move").click()
+    expect(page.locator(".advice")).to_contain_text("Take ELAI")
+    Player(page).click()
+    question.get_by_role("button", name="Play it anyway").click()
+    page.wait_for_function("(before) => document.querySelector('main').dataset.ply !== before", arg=ply)
+
+
+def test_on_a_phone_in_german_everything_the_coach_says_can_be_reached(visit):
+    page = visit(viewport=PHONE, language="de", has_touch=True, is_mobile=True, theme="dark")
+    long = "Verbindungsbrückenbaumöglichkeiten " * 4
+    answered(page, "hint", advice(-1, [], label=long, told=long, answer=[long, long], why=long))
+    new_table(page, "kahuna", [ME, BOT], help="all")
+    Player(page).waits()
+    page.locator(".advice summary").tap()
+    expect(page.locator(".advice")).to_have_attribute("open", "")
+    page.locator(".advice p").last.scroll_into_view_if_needed()
+    assert page.evaluate(SIDEWAYS) == 0 and serious(page, EVERY) == []
+    page.get_by_role("button", name="Coach").tap()
+    assert page.evaluate(SIDEWAYS) == 0 and serious(page, EVERY) == []
+    page.get_by_role("button", name="Keine Hilfe").tap()
+    expect(page.get_by_role("button", name="Tipp")).to_have_count(0)
+    expect(page.locator("main")).to_have_attribute("data-help", "off")
