@@ -25,6 +25,7 @@ from motu.table.errors import TableError
 from motu.table.live import hints, views
 from motu.table.live.advice import advice
 from motu.table.live.fair_queue import FairQueue
+from motu.table.live.help import help_of
 from motu.table.live.owed import Owed
 from motu.table.live.services import Services
 from motu.table.live.streams import sse
@@ -34,7 +35,8 @@ from motu.table.messages import encode
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
 
-THOUGHTS = 24  # iterations of the coach
+THOUGHTS = 16  # iterations of the coach
+ADVISED = 4  # which is asked about every fourth action: it takes long
 TRIES = 8  # until an imagined world differs from the truth
 Said = tuple[str, bytes]  # to what question, and the answer
 
@@ -155,7 +157,8 @@ def _asked(table: Twin, viewer: int, pick: random.Random) -> Iterator[Said]:
     if viewer in table.owed:
         chosen = pick.choice(table.owed[viewer].actions)
         yield "preview", encode(views.preview(table, viewer, chosen))
-        yield "advice", _advice(table, viewer, chosen)
+        if chosen % ADVISED == 0:
+            yield "advice", _advice(table, viewer, chosen)
         yield "what a bot is given", table.position.view(viewer).tobytes()
 
 
@@ -165,7 +168,7 @@ def _advice(table: Twin, viewer: int, action: int) -> bytes:
     with sight.position() as at:
         bot = bots.bot(at.game, bots.BEST, iterations=THOUGHTS, threads=1)
         advised = advice(bot, at.state, viewer, action, dice.generator("twins"))
-    return encode((hints.checked(table, viewer, advised), views.help_of(table, viewer)))
+    return encode((hints.checked(table, viewer, advised), help_of(table, viewer)))
 
 
 WORDS = ("done", "draw", "stake 3", "keep", "nonsense")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -20,7 +20,6 @@ from motu.terminal.rulebook import illustrated, rules_text
 from motu.terminal.scores import scores
 
 if TYPE_CHECKING:
-    from motu.bots import Reason
     from motu.terminal.play import Terminal
 
 WHOLE = 1000  # lines, for a board that is paged through
@@ -124,7 +123,7 @@ def _hint(t: Terminal, seat: int, rest: str) -> None:
         t.notices.append(say("Likely answer: {told}", told=" ".join(best.answer)))
 
 
-def _expected(reason: Reason) -> str:
+def _expected(reason: Any) -> str:
     """What a bot expects of a move, as a number with its unit."""
     if reason.in_points:
         return say("About {points} points at the end.", points=round(reason.expected, 1))
