@@ -73,11 +73,11 @@ class TreeSearch:
     def weigh(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Weighed:
         """Search, then look closer at the best, so that what is said of them was looked at for about as long."""
         self.warm(view, seat)
-        tree = self._new_tree(view)
+        began, tree = clock(), self._new_tree(view)
         for n, walker in enumerate(tree.walkers):
             walker.memory.rng[:] = dice.generator(f"{rng[0]} {n}")
         dice.below(rng, 2)
-        self._grow_all(tree, seat)
+        self._grow_all(tree, seat, began)
         seconds, iterations = COMPARED * self.budget.seconds, int(COMPARED * min(self.budget.iterations, 1 << 40))
         compare(tree, seat, also, clock() + seconds, iterations)
         found = self._preferences(view, seat, tree)
