@@ -264,7 +264,7 @@ def test_a_failure_of_ours_is_a_plain_sentence(ana, ben, server, monkeypatch):
     a, _ = seated(ana, ben)
     table = server.context.lobby.tables[a["id"]]
     monkeypatch.setattr(table.history, "lines", lambda *_: 1 / 0)
-    problem = ana.get(f"/api/tables/{a['id']}", 500)
+    problem = ana.get(f"/api/tables/{a['id']}", 500, lang="fr")  # which nobody was told so far
     assert problem["code"] == "failed" and "division" not in str(problem)
 
 
