@@ -3,7 +3,7 @@
 `scripts/strength.py ladder-kahuna` climbs the ladder of a game, as `motu arena kahuna --ladder` does, and keeps the ratings.
 
 Every row is a contest of the arena. Results are kept beside this project in build/strength, so a run can be stopped and
-goes on; remove that folder to measure anew.
+goes on; remove that folder to measure anew. A row that was not played here keeps the line it has on the page.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from motu.bots.statistics import standings, wilson
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "strength"
+PAGE = ROOT / "docs" / "strength.md"
 
 
 @dataclass(frozen=True)
@@ -52,11 +53,13 @@ ROWS = [
     Row("kahuna-greedy-random", "greedy against random play", "kahuna", "greedy random", 400),
     Row("kahuna-time", "ten times the time", "kahuna", "strong@0.5 strong@0.05", 100),
     Row("kahuna-threads", "two threads against one", "kahuna", "strong@0.003x2 strong@0.003", 600, jobs=1),
-    Row("kaivai-greedy", "strong against three greedy", "kaivai", "strong@0.2 greedy greedy greedy", 200),
-    Row("kaivai-greedy-less", "... in a quarter of the time", "kaivai", "strong@0.05 greedy greedy greedy", 200),
-    Row("kaivai-greedy-least", "... in a fortieth of it", "kaivai", "strong@0.005 greedy greedy greedy", 200),
-    Row("kaivai-time", "four times the time", "kaivai", "strong@0.1 strong@0.025 strong@0.025 strong@0.025", 60),
-    Row("kaivai-threads", "two threads against one", "kaivai", "strong@0.01x2 strong@0.01", 240, jobs=1),
+    Row("kaivai-v1", "strong against three of the first version", "kaivai", "strong@0.1 v1@0.1 v1@0.1 v1@0.1", 40),
+    Row("kaivai-v1-less", "... in a fifth of the time", "kaivai", "strong@0.02 v1@0.02 v1@0.02 v1@0.02", 80),
+    Row("kaivai-greedy", "the first version against three greedy", "kaivai", "v1@0.2 greedy greedy greedy", 200),
+    Row("kaivai-greedy-less", "... in a quarter of the time", "kaivai", "v1@0.05 greedy greedy greedy", 200),
+    Row("kaivai-greedy-least", "... in a fortieth of it", "kaivai", "v1@0.005 greedy greedy greedy", 200),
+    Row("kaivai-time", "first version, four times the time", "kaivai", "v1@0.1 v1@0.025 v1@0.025 v1@0.025", 60),
+    Row("kaivai-threads", "first version, two threads against one", "kaivai", "v1@0.01x2 v1@0.01", 240, jobs=1),
     Row("kaivai-greedy-random", "greedy against random play", "kaivai", "greedy random random random", 200),
     Row("kapai-master", "master", "kapai", "master", 2000, 1),
     Row("kapai-greedy", "greedy", "kapai", "greedy", 2000, 1),
@@ -113,7 +116,7 @@ def line(row: Row) -> str:
     """The row as a line of the table."""
     matches = played(row)
     if not matches:
-        return f"| {row.about} | not measured | | | `{row.command}` |"
+        return kept_line(row) or f"| {row.about} | not measured | | | `{row.command}` |"
     first = shlex.split(row.bots)[0]
     found = next(standing for standing in standings(row.contest, matches) if standing.bot == first)
     if row.contest.seats == 1:
@@ -126,9 +129,16 @@ def line(row: Row) -> str:
     return f"| {row.about} | {shown} | {interval} | {len(matches)} | `{row.command}` |"
 
 
+def kept_line(row: Row) -> str | None:
+    """The line that the page has for this command."""
+    return next((text for text in PAGE.read_text("utf-8").splitlines() if text.endswith(f"| `{row.command}` |")), None)
+
+
 def manners(row: Row) -> str:
     """Whether a bot kept to its time and to the rules, as a line of a table."""
     matches = played(row)
+    if not matches and (kept := kept_line(row)):
+        return kept
     decisions, over = sum(match.decisions for match in matches), max((match.over for match in matches), default=0.0)
     refused = sum(match.error is not None for match in matches)
     return f"| {row.game} | {decisions:,} | {1000 * max(over, 0.0):.1f} ms | {refused} | `{row.command}` |"
@@ -139,8 +149,8 @@ HEAD = """# How strong the bots are
 Made by `scripts/strength.py`; each line names the command that reproduces it. The figure is that of the first bot of the
 command. Seats are rotated, and every deal is played once from every seat; intervals are 95 %. A bot is written
 `strong@0.1` (0.1 seconds a decision) or `strong#1000` (1,000 iterations a decision); `strong@0.1x2` thinks in two threads.
-In Kaivai one bot sits against three, so 25 % is par. Seconds are those of a core that the bot has for itself: on a busy
-machine set `MOTU_CLOCK=cpu`, and time is measured so.
+`v1` thinks as the first version did. In Kaivai one bot sits against three, so 25 % is par. Seconds are those of a core that
+the bot has for itself: on a busy machine set `MOTU_CLOCK=cpu`, and time is measured so.
 
 Every level is played against the one below it (`motu arena GAME --ladder`), the first against random play; ratings are Elo
 points, of which random play has none.
@@ -174,7 +184,7 @@ def write() -> None:
         )
         text += "\n".join(line(row) for row in ROWS if row.game == game) + "\n\n" + ladder_lines(game)
     text += MANNERS_HEAD + "\n".join(manners(row) for row in MANNERS) + "\n"
-    (ROOT / "docs" / "strength.md").write_text(text.rstrip() + "\n", "utf-8")
+    PAGE.write_text(text.rstrip() + "\n", "utf-8")
 
 
 if __name__ == "__main__":
