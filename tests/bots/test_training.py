@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -112,6 +114,16 @@ def test_a_run_that_was_stopped_goes_on_and_gives_the_same_file(trained, tmp_pat
     assert train(short_course(), a_run(tmp_path, figures), figures, "").sha256 == card.sha256
     with pytest.raises(Refused, match="holds another training run"):
         Run(plan_of(motu.game("kahuna"), {}, 2, 4, "other"), tmp_path, print)
+
+
+SHIPPED = sorted(Path(motu.__file__).parent.rglob("*.npz"))
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_beside_every_file_of_weights_lies_its_card(file):
+    card = read_card(file)
+    assert card.sha256 == hashlib.sha256(file.read_bytes()).hexdigest()
+    assert card.command.startswith(f"motu train {card.game} ") and card.figures
 
 
 def test_the_package_s_own_files_are_never_written(trained):

@@ -22,10 +22,11 @@ class Card(msgspec.Struct, frozen=True):
     seed: str
     rules: int  # the revision of the game's rules
     version: str  # of this package
-    code: str  # a name for the text of the code that took part
-    seconds: float
-    machine: str
+    code: str | None  # a name for the text of the code that took part; None: was not kept
+    seconds: float | None
+    machine: str | None
     figures: Figures  # what was reached: at each generation, and against the weights the package had before
+    note: str = ""  # what else one should know
 
 
 def card_of(run: Run, file: Path, command: str, figures: Figures) -> Card:
