@@ -10,6 +10,7 @@ from motu.bots.kaivai.kernels.evaluation import evaluate
 from motu.bots.kaivai.kernels.features import MOST_ACTIVE, OUTPUT, ROWS, active_features
 from motu.bots.kaivai.kernels.network import is_quiet, leaf_value
 from motu.bots.kaivai.training import LEARNER
+from motu.bots.kaivai.weights import FILE, learned_weights
 from motu.bots.kernels.network import WIDTH
 from motu.bots.knowledge import Network, no_weights
 from motu.bots.search import TreeSearch
@@ -95,6 +96,13 @@ def test_without_weights_it_is_the_evaluation_made_by_hand():
 def test_the_first_version_thinks_without_weights():
     policy = motu.bot("kaivai", "v1", iterations=5).policy
     assert isinstance(policy, TreeSearch) and policy.weights.size == 0
+
+
+def test_what_was_learned_comes_in_a_small_file():
+    assert learned_weights().shape == (ROWS, WIDTH)
+    assert FILE.stat().st_size < 300_000
+    policy = motu.bot("kaivai", "strong", iterations=5).policy
+    assert isinstance(policy, TreeSearch) and policy.weights is learned_weights()
 
 
 def test_a_match_teaches_every_seat():

@@ -1,4 +1,4 @@
-"""What bots know of Kaivai: glory to come from huts, feasts and villages, and what canoes, fish and shells will bring."""
+"""What bots know of Kaivai: an evaluation made by hand, which moves look sensible, and a network that learned who wins."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from motu.bots.kaivai.kernels.evaluation import evaluate, horizon
 from motu.bots.kaivai.kernels.network import is_quiet, leaf_value
 from motu.bots.kaivai.kernels.priors import priors
 from motu.bots.kaivai.terms import terms_of
+from motu.bots.kaivai.weights import learned_weights
 from motu.bots.knowledge import Knowledge, no_weights
 from motu.bots.ladder import Rung
 from motu.bots.policies import Budget, Policy
@@ -39,6 +40,7 @@ KNOWLEDGE = Knowledge(
     evaluate=evaluate,
     leaf_value=leaf_value,
     is_quiet=is_quiet,
+    weights=learned_weights,
     priors=priors,
     horizon=horizon,
     terms=terms_of,
