@@ -54,6 +54,10 @@ class Learner:
     def do(self, name: str, arrived: Callable[[int], None] = lambda step: None) -> int:
         """The whole lesson, step by step, by its first solutions; how many moves that took. `arrived` is told of each step."""
         self.open(name)
+        return self.finish(name, arrived)
+
+    def finish(self, name: str, arrived: Callable[[int], None] = lambda step: None) -> int:
+        """The same, on the page of the lesson."""
         lesson, made = lesson_named(self.game, name), 0
         for index, step in enumerate(lesson.steps):
             self.page.wait_for_function(AT, arg=index)
@@ -66,11 +70,14 @@ class Learner:
         return made
 
     def solve(self, trying: Trying) -> int:
-        moves = next(solved_ways(trying)).moves
-        for n in range(len(moves)):
-            action = self.action(trying, moves[n])
+        return self.make(trying, next(solved_ways(trying)).moves)
+
+    def make(self, trying: Trying, moves: tuple[str, ...]) -> int:
+        """These moves of a step, one after the other; how many."""
+        for n, move in enumerate(moves, 1):
+            action = self.action(trying, move)
             trying = played(trying, action)
-            self.play(self.choice(trying.moments[0].before, trying.step.seat, action), n + 1, trying.verdict)
+            self.play(self.choice(trying.moments[0].before, trying.step.seat, action), n, trying.verdict)
         return len(moves)
 
     def action(self, trying: Trying, move: str) -> int:

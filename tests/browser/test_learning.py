@@ -7,13 +7,15 @@ from functools import partial
 import pytest
 
 import motu
+from motu import bots
 from motu.core.lessons import lessons_of
-from motu.core.lessons.attempt import begun
+from motu.core.lessons.attempt import begun, played
 from motu.core.lessons.lesson import in_words
 from motu.core.lessons.vetting import wrong_ways
 from motu.core.words import LANGUAGES, speaking
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.learner import AT, CAME, POINT, READY, Finger, Keys, Learner
+from tests.browser.player import Player, play_on, shown
 from tests.browser.test_for_everybody import EVERY, serious
 
 WAYS = {"mouse": (Learner, SMALL), "keys": (Keys, SMALL), "finger": (Finger, PHONE)}
@@ -27,26 +29,38 @@ def learners(visit, game, way):
     return [kind(visit(viewport=size, language=code, **touch), motu.game(game), code) for code in LANGUAGES]
 
 
-def go_wrong(learner, lesson, index):
-    """Give the first wrong answer that the step names, read why it is none, and take it back."""
-    trying = begun(learner.game, lesson, index)
-    for wrong in trying.step.wrong:
-        for at, action in wrong_ways(trying, wrong.moves[0]):
-            if at is trying:
-                learner.play(learner.choice(at.at, at.step.seat, action), 1, "wrong")
-                with speaking(learner.language):
-                    assert (
-                        in_words(wrong.told).split("[")[0].strip() in learner.page.locator(".answer.not").inner_text()
-                    )
-                learner.again()
-                learner.page.wait_for_function(AT, arg=index)
-                return
+def named_wrong(lesson):
+    """Every wrong answer that a lesson names, and in which of its steps."""
+    return [(index, wrong) for index, step in enumerate(lesson.steps) for wrong in step.wrong]
 
 
-def try_first(learner, lesson, task, index):
-    """At the task, which is the step of that index, go wrong before it is solved."""
-    if index == task:
-        go_wrong(learner, lesson, index)
+def go_wrong(learner, lesson, index, wrong):
+    """Give a wrong answer that the step names, read why it is none, and take it back."""
+    start = begun(learner.game, lesson, index)
+    at, action = first_wrong_way(start, wrong)
+    learner.make(start, at.moves)
+    learner.play(learner.choice(at.at, at.step.seat, action), len(at.moves) + 1, "wrong")
+    with speaking(learner.language):
+        assert in_words(wrong.told).split("[")[0].strip() in learner.page.locator(".answer.not").inner_text()
+    learner.again()
+    learner.page.wait_for_function(AT, arg=index)
+    if at.moves:  # only the last move was taken back
+        learner.page.reload()
+        learner.page.wait_for_function(READY)
+
+
+def first_wrong_way(start, wrong):
+    """The move of this wrong answer that has the fewest moves before it, and that is answered by it."""
+    ways = [way for move in wrong.moves for way in wrong_ways(start, move)]
+    told = [(at, action) for at, action in ways if played(at, action).told == in_words(wrong.told)]
+    return min(told, key=lambda way: len(way[0].moves))
+
+
+def try_first(learner, lesson, named, index):
+    """At this step, give those of the wrong answers that belong to it before it is solved."""
+    for step, wrong in named:
+        if step == index:
+            go_wrong(learner, lesson, index, wrong)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -55,8 +69,8 @@ def test_every_lesson_can_be_done(visit, game, way):
     people = learners(visit, game, way)
     for number, lesson in enumerate(lessons_of(motu.game(game))):
         learner = people[(number + list(WAYS).index(way)) % len(people)]
-        task = next((n for n, step in enumerate(lesson.steps) if step.wrong), None)
-        learner.do(lesson.name, partial(try_first, learner, lesson, task))
+        named = named_wrong(lesson)[list(WAYS).index(way) :: len(WAYS)]  # each is given in one of the ways
+        learner.do(lesson.name, partial(try_first, learner, lesson, named))
         if lesson.match is None:
             learner.page.locator(".answer.right").wait_for()
         assert learner.page.evaluate(SIDEWAYS) == 0, "the page never scrolls sideways"
@@ -128,10 +142,39 @@ def test_everybody_can_use_the_pages(visit, path):
     assert page.evaluate(SIDEWAYS) == 0
 
 
-def test_the_last_lesson_leads_to_a_match_against_a_beginner(visit):
-    page = visit()
-    page.goto("/learn/kahuna/first-match?step=3")
+CLICKS = "addEventListener('pointerdown', () => sessionStorage.setItem('clicks', clicks() + 1), true); const clicks = () => Number(sessionStorage.getItem('clicks') ?? 0);"
+MOST_CLICKS = {"kahuna": 16, "kaivai": 12, "kapai": 16}  # from the home page to the first decision of the guided match
+
+
+def test_from_the_home_page_to_a_first_lesson_and_a_finished_first_match(visit, server, monkeypatch):
+    """The whole way of somebody new, in each game, counted in clicks. The beginner plays at random: nobody waits for it."""
+    monkeypatch.setitem(bots.LEVELS, "beginner", bots.BOTS["random"])
+    page, took = visit(), {}
+    page.context.add_init_script(CLICKS)
+    for game in MOST_CLICKS:
+        page.goto("/")
+        page.evaluate("() => sessionStorage.setItem('clicks', 0)")
+        took[game] = learned_and_begun(page, game)
+        table = play_on(server, page.url.rpartition("/")[2])
+        shown(page, table)
+        page.locator("main[data-status=over]").wait_for()
+        page.locator(".decided").wait_for()  # by how much it was won
+    assert all(took[game] <= MOST_CLICKS[game] for game in took), took
+
+
+def learned_and_begun(page, game):
+    """By what the pages offer: the first lesson, the list of lessons, the last lesson, its match and a decision in it."""
+    first, last = lessons_of(motu.game(game))[0], lessons_of(motu.game(game))[-1]
+    page.locator(f"a[href='/learn/{game}/{first.name}']").click()
     page.wait_for_function(READY)
+    learner = Learner(page, motu.game(game))
+    learner.finish(first.name)
+    page.locator(f"h1 a[href='/learn/{game}']").click()
+    page.locator(f".lessons a[href$='/{last.name}']").click()
+    page.wait_for_function(READY)
+    learner.finish(last.name)
     page.get_by_role("button", name="Begin the match").click()
     page.wait_for_url("**/tables/*")
     assert "beginner" in page.locator("[data-seats]").inner_text()
+    Player(page).play(1)
+    return page.evaluate("() => Number(sessionStorage.getItem('clicks'))")

@@ -51,6 +51,7 @@ const GAME = {
       note: "Made up.",
       editor: "Draw one",
       documents: [{ name: "plain", grid: "..\n.." }, REEF],
+      newcomers: null,
     },
   ],
 };

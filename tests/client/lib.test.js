@@ -98,6 +98,7 @@ test("only what is played otherwise than usual is named", () => {
     note: "",
     editor: "",
     documents: [],
+    newcomers: null,
   };
   const sheet = {
     name: "sheet",
@@ -109,6 +110,7 @@ test("only what is played otherwise than usual is named", () => {
     note: "",
     editor: "",
     documents: [],
+    newcomers: null,
   };
   equal(variants({ options: [long, sheet] }, { long: false, sheet: "plain" }), []);
   equal(variants({ options: [long, sheet] }, { long: true, sheet: "reef" }), [

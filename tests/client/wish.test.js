@@ -16,6 +16,7 @@ const option = (/** @type {string} */ name, /** @type {unknown[]} */ choices) =>
   note: "",
   editor: "",
   documents: [],
+  newcomers: null,
 });
 /** @type {GameLine} */
 const GAME = {
@@ -41,7 +42,7 @@ const GAME = {
 function wish(mode, count, answers) {
   const form = new FormData();
   for (const [name, answer] of Object.entries(answers)) form.set(name, answer);
-  return tableWish({ game: GAME, mode, count }, form);
+  return tableWish({ game: GAME, mode, count, isNew: false }, form);
 }
 
 test("against bots, I sit first and every bot has its level", () => {

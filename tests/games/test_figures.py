@@ -22,6 +22,7 @@ pytestmark = pytest.mark.interpreted
 GAMES = Path(__file__).parents[2] / "src/motu/games"
 RULES = sorted(GAMES.glob("*/RULES*.md"))
 WORDS = 700  # fewer than these make the first part
+MEAN, MOST = 12, 32  # words of a sentence, or of what stands between semicolons
 WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 VERMILION, BLUE, GREEN, GOLD = range(4)
 
@@ -56,6 +57,19 @@ def test_the_first_part_is_short_and_the_rules_stand_in_the_last(file):
     rule = re.compile(r"^- \*\*[A-Z]\d", re.MULTILINE)
     assert rule.search(full) and not rule.search(first) and not rule.search(examples)
     assert "figure set-up" in first
+
+
+@each_file
+def test_the_first_part_is_easy_to_read_and_needs_no_numbered_rule(file):
+    """Short sentences, and no number of a rule but where it leads on: to a sheet of one's own."""
+    first = parts(file)[0]
+    prose = [piece for piece in pieces(first) if isinstance(piece, str)]
+    lines = [line for piece in prose for line in piece.splitlines() if not line.startswith(("|", "#"))]
+    ends = r"[.:;!?]\s|\n\s*\n|\n\s*(?:-|\d+\.)\s"  # of a sentence, a paragraph, a line of a list
+    sentences = [said for said in re.split(ends, "\n".join(lines)) if WORD.search(said)]
+    counts = [len(WORD.findall(said)) for said in sentences]
+    assert sum(counts) / len(counts) <= MEAN and max(counts) <= MOST, max(sentences, key=len)
+    assert set(re.findall(r"\b[KVP]\d(?:\.\d)?\b", first)) <= {"P8"}
 
 
 @each_file

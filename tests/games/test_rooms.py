@@ -14,7 +14,7 @@ FOLDERS = sorted(file.parent for file in GAMES.glob("*/__init__.py"))
 ROOMS = {
     "RULES.md", "RULES.de.md", "RULES.fr.md", "art.svg",
     "__init__.py", "board.py", "options.py", "state.py", "actions.py", "rules", "position.py", "validation.py", "notation.py",
-    "effects.py", "reasons.py", "text.py", "terminal", "observe.py", "drawing",
+    "effects.py", "tour.md", "reasons.py", "text.py", "terminal", "observe.py", "drawing",
 }  # fmt: skip
 IN_RULES = {"__init__.py", "scoring.py", "worlds.py"}
 IN_DRAWING = {"__init__.py", "picks.py", "layout.py"}

@@ -334,3 +334,17 @@ def test_only_its_owner_may_read_the_file_of_secrets(tmp_path):
     store.check()
     store.close()
     assert {stat.S_IMODE(made.stat().st_mode) for made in tmp_path.glob("motu.sqlite3*")} == {0o600}
+
+
+def test_the_games_are_known_of_which_a_guest_has_finished_a_match(store):
+    for name, game, status in (
+        ("t1", "g", "over"),
+        ("t2", "g", "over"),
+        ("t3", "other", "playing"),
+        ("t4", "left", "over"),
+    ):
+        table = begun(store, name, game=game)
+        seat = store.load(name).seats[0]
+        store.seat(replace(table, seq=1, status=status), [replace(seat, resigned=game == "left")])
+    assert store.games_finished("h") == {"g"}
+    assert store.games_finished("nobody") == set()

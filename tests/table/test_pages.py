@@ -9,6 +9,9 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from markupsafe import escape
 
+import motu
+from motu.core.lessons.lesson import in_words
+from motu.core.tour import tour_of
 from motu.core.words import say, speaking
 from motu.table.http.middleware import HEADERS, POLICY
 from motu.table.pages.reference import PARTS
@@ -173,3 +176,22 @@ def test_only_what_is_a_guests_alone_is_never_kept(ana):
         assert again.status_code == 304 and again.content == b"" and "cookie" in again.headers["vary"]
         other = ana.http.get(path, params={"lang": "fr"}, headers=BROWSER | {"if-none-match": response.headers["etag"]})
         assert other.status_code == 200
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_table_is_painted_with_its_goal_and_where_the_match_stands(ana, language):
+    ana.http.headers["accept-language"] = language
+    table = ana.new("me", "me", game="kahuna")
+    tour = tour_of(motu.game("kahuna"))
+    assert tour is not None
+    with speaking(language):
+        goal = str(escape(in_words(tour.goal)))
+    html = page(ana, f"/tables/{table['id']}")
+    [(text, _)] = ana.see(table["id"])["scene"]["stage"]
+    assert f'<span class="stage-part">{escape(text)}</span>' in html and goal in html
+    assert html.index(goal) < html.index("<kbd>b</kbd>"), "the keys come last"
+
+
+def test_a_game_without_a_tour_or_a_stage_has_no_line_and_helps_with_keys_alone(ana):
+    html = page(ana, f"/tables/{ana.new('me', 'open')['id']}")
+    assert "data-stage" not in html and 'data-do="tour"' not in html and "<kbd>b</kbd>" in html

@@ -84,6 +84,7 @@ class Option:
     title: str = ""  # what people call it
     names: tuple[str, ...] = ()  # what people call its choices, in their order
     note: str = ""  # what people should know before they play, said in plain sight
+    newcomers: Any = None  # the value suggested to who has not finished a match yet; None: none
     form: Form | None = None  # where `check` takes documents: how people make one of their own, see `form.py`
 
     @property

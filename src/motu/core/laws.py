@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from motu.core.text_laws import (
     damaged_positions_are_refused,
     positions_survive_text,
 )
+from motu.core.tour import vet_tour
 from motu.core.trial import Broken, Trial, differing, scrambled
 
 SAMPLE = 12  # positions of a match, for laws that take their time
@@ -342,13 +343,35 @@ def _drawn(trial: Trial, scene: Any) -> None:
 
 def lessons_can_be_done(trial: Trial) -> None:
     """Every lesson can be done: its positions are read, its answers and wrong answers are legal, all is said in every language."""
-    first_seats, first_options = trial.game.trial_setups[0]
-    if trial.game.checked(first_seats or None, first_options) != (trial.seats, trial.options):
-        return  # lessons bring their own positions: once is enough
-    try:
-        vet_lessons(trial.game)
-    except Refused as refusal:
-        raise Broken(str(refusal)) from None
+    if _is_first(trial):  # lessons bring their own positions: once is enough
+        try:
+            vet_lessons(trial.game)
+        except Refused as refusal:
+            raise Broken(str(refusal)) from None
+
+
+def tours_point_at_sprites(trial: Trial) -> None:
+    """Each stop of a tour points at something that is on the board at times, and says what it is in every language."""
+    if _is_first(trial):
+        try:
+            vet_tour(trial.game, _scenes(trial.game))
+        except Refused as refusal:
+            raise Broken(str(refusal)) from None
+
+
+def _scenes(game: Game) -> Iterator[tuple[Any, int]]:
+    """Boards of every kind there is: some parts are only on those for several, or of a variant."""
+    for seats, options in game.trial_setups:
+        trial = Trial.of(game, seats, options, matches=1)
+        for s in trial.some_positions(SAMPLE):
+            for seat in range(SPECTATOR, trial.seats):
+                yield game.scene(game.view(s, seat), seat, trial.options), seat
+
+
+def _is_first(trial: Trial) -> bool:
+    """Is it the first set-up that the laws are tried on?"""
+    seats, options = trial.game.trial_setups[0]
+    return trial.game.checked(seats or None, options) == (trial.seats, trial.options)
 
 
 LAWS: tuple[Callable[[Trial], None], ...] = (
@@ -375,5 +398,5 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     interpreted_agrees,
 )
 
-TEXT_LAWS = (damaged_positions_are_refused, damaged_moves_are_refused, lessons_can_be_done)
+TEXT_LAWS = (damaged_positions_are_refused, damaged_moves_are_refused, lessons_can_be_done, tours_point_at_sprites)
 """What is asked of an author, but not of an installed game before it may be played: whoever reads a text stands by for it."""

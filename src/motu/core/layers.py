@@ -31,7 +31,7 @@ from motu.core.words import called, language, overhearing
 
 Draw = Callable[..., Any]
 MAY_ASK = ("seat", "options", "choices")
-SEVERAL = ("panels", "choices")  # parts of a scene that are several things
+SEVERAL = ("panels", "choices", "stage")  # parts of a scene that are several things
 WHOLE = ""  # stands for every field
 
 

@@ -50,6 +50,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     enough: tuple[str, ...] = ()  # those of them that play it, where they leave no other choice
     then: int | None = None  # the action that this seat takes right after it
     short: str = ""  # what is enough on a button, where the prompt says the rest
+    tip: str = ""  # for a first match: what it is, and why it is a good choice; at most one choice has it
 
 
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -82,6 +83,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     label: str = ""  # the whole board in one sentence
     wide: Wide | None = None
+    stage: tuple[tuple[str, str], ...] = ()  # where the match stands, in one line: a few words each, and what they mean
 
     def svg(self, theme: str = "light", choosing: bool = True) -> str:
         """This scene as an SVG document that needs nothing else."""

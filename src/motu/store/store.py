@@ -221,6 +221,14 @@ class Store:
         found = self._lines(columns.id.in_(tables) & columns.id.in_(mine) & (columns.status != "waiting"))
         return [line for line in found if line.table.status == "over" or line.rests]
 
+    def games_finished(self, guest: str) -> set[str]:
+        """The games of which a guest has played a match to its end."""
+        t, seat = schema.tables.c, schema.seats.c
+        where = (seat.guest == guest) & (t.status == "over") & ~seat.resigned
+        query = sa.select(t.game).distinct().join(schema.seats, seat.table == t.id).where(where)
+        with self.engine.connect() as connection:
+            return set(connection.execute(query).scalars())
+
     def archived_count(self, guest: str) -> int:
         """How many tables a guest has put away."""
         query = sa.select(sa.func.count()).select_from(schema.archived).where(schema.archived.c.guest == guest)

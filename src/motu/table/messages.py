@@ -207,6 +207,7 @@ class OptionLine(msgspec.Struct):
     note: str  # what people should know before they play
     editor: str  # where people can make documents of their own: what they call that
     documents: list[Any]  # and the choices as the documents that a match keeps
+    newcomers: Any = None  # the choice suggested to who has not finished a match of this game yet
 
 
 class OptionForm(msgspec.Struct):
@@ -509,6 +510,20 @@ class LessonPage(msgspec.Struct):
     learn: LearnLine
     lesson: LessonLine
     view: StepView
+
+
+class TourStop(msgspec.Struct):
+    """A part of the board: ids and patterns of sprites (see core/tour.py), and what they are."""
+
+    light: list[str]
+    text: str
+
+
+class TourView(msgspec.Struct):
+    """What a game is about, and a tour of its board; comes with pages that show one."""
+
+    goal: str
+    stops: list[TourStop]
 
 
 class Move(msgspec.Struct):

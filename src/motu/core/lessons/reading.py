@@ -39,7 +39,7 @@ class Section:
     block: str = ""
 
     def refuse(self, why: str, line: int | None = None) -> NoReturn:
-        raise Refused(f"lessons/{self.file}.md, line {line or self.line}: {why}")
+        raise Refused(f"{self.file}, line {line or self.line}: {why}")
 
     @property
     def told(self) -> Told:
@@ -59,7 +59,7 @@ def _typeset(text: str, code: str) -> str:
 
 def read_lesson(stem: str, text: str) -> Lesson:
     """The lesson of a file of this name; Refused with the line that is wrong, and what would be right."""
-    sections = list(_sections(stem, text))
+    sections = list(read_sections(f"lessons/{stem}.md", text))
     head, rest = sections[0], sections[1:]
     title = {"en": head.title, **head.told}
     steps = tuple(_step(*group) for group in _by_step(rest))
@@ -69,7 +69,10 @@ def read_lesson(stem: str, text: str) -> Lesson:
     return Lesson(name, title, head.number("minutes", 2), steps, _match(head))
 
 
-def _sections(file: str, text: str) -> Iterator[Section]:
+def read_sections(
+    file: str, text: str, what: str = "a lesson begins with its title, as '# First bridges'"
+) -> Iterator[Section]:
+    """What stands under each heading; `what` it is that begins with one."""
     lines, found = iter(enumerate(text.splitlines(), 1)), None
     for number, line in lines:
         if heading := HEADING.fullmatch(line):
@@ -78,13 +81,13 @@ def _sections(file: str, text: str) -> Iterator[Section]:
             found = Section(file, number, len(heading[1]), heading[2])
             _check_place(found)
         elif found is None and line.strip():
-            raise Refused(f"lessons/{file}.md, line {number}: a lesson begins with its title, as '# First bridges'.")
+            raise Refused(f"{file}, line {number}: {what}.")
         elif found is not None and line.startswith(FENCE):
             found.block = "\n".join(_until_fence(lines))
         elif found is not None and line.strip():
             _read_line(found, line.strip(), number)
     if found is None:
-        raise Refused(f"lessons/{file}.md is empty: a lesson begins with its title, as '# First bridges'.")
+        raise Refused(f"{file} is empty: {what}.")
     yield found
 
 

@@ -63,6 +63,7 @@ OPTIONS = (
         mark("For beginners: both of your first huts are canoe huts [V2.4]."),
         (False, True),
         title=mark("First match"),
+        newcomers=True,
     ),
     Option(
         "diceless",

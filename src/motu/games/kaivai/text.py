@@ -181,6 +181,8 @@ def prompt(v: View, seat: int) -> str:
         return f"{say(VOYAGES[Action(int(v.doing))])} {reach}"
     if phase is Phase.SITE:
         return say(PROMPTS[phase]) + " " + say("Your shells are worth {value}.", value=int(shell_value(v, seat)))
+    if phase is Phase.FIRST_HUT and not canoes_of(v, seat):
+        return say("Place a free hut next to a cult hex. Without a canoe hut you can hardly act.")
     if phase is Phase.UNLOAD and v.unloaded:
         return say("Deliver another fish, or finish with this canoe.")
     return say(PROMPTS[phase])

@@ -8,7 +8,9 @@ from typing import Any
 from motu.bots.ratings import measured_ratings
 from motu.core.form import Form
 from motu.core.game import Game, Option, Refused
+from motu.core.lessons.lesson import in_words
 from motu.core.registry import by_name
+from motu.core.tour import tour_of
 from motu.core.words import LANGUAGES, language, say
 from motu.store import Guest, TableSummary
 from motu.table import messages as m
@@ -38,6 +40,14 @@ def game_line(game: Game) -> m.GameLine:
     )
 
 
+def tour_view(game: Game) -> m.TourView | None:
+    """The goal of a game and the tour of its board, if it has one."""
+    tour = tour_of(game)
+    if tour is None:
+        return None
+    return m.TourView(in_words(tour.goal), [m.TourStop(list(stop.light), in_words(stop.told)) for stop in tour.stops])
+
+
 def option_line(game: Game, option: Option) -> m.OptionLine:
     """An option with the values that anybody may name, and what people call them."""
     values = list(option.named)
@@ -51,6 +61,7 @@ def option_line(game: Game, option: Option) -> m.OptionLine:
         note=say(option.note) if option.note else "",
         editor=say(option.form.title) if option.form else "",
         documents=_documents(game, option.name) if option.form else [],
+        newcomers=option.newcomers,
     )
 
 

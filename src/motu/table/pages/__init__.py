@@ -8,12 +8,14 @@ from fastapi import APIRouter, Request, Response
 from markupsafe import Markup
 
 from motu.core.form import in_words
+from motu.core.lessons import lessons_of
 from motu.core.words import language, say
 from motu.table.errors import TableError
 from motu.table.http.context import context_of
 from motu.table.http.identity import viewing_seat
+from motu.table.http.routes.learn import games_finished
 from motu.table.live import views
-from motu.table.live.listings import game_line, option_with_form
+from motu.table.live.listings import game_line, option_with_form, tour_view
 from motu.table.live.lobby import game_named
 from motu.table.live.table import LiveTable
 from motu.table.messages import OptionForm
@@ -43,16 +45,21 @@ async def table(request: Request, table: str) -> Response:
     scene = views.drawing(live, shown).scene
     await context.services.loop_turns.take(context.owner(request, guest))
     covered = view.seat in view.mine and view.seats[view.seat].private
+    tour, is_new = tour_view(live.game), live.game.name not in await games_finished(request)
     return await page(
         request,
         "table.html",
-        data={"table": view, "game": game_line(live.game)},
+        data={"table": view, "game": game_line(live.game), "tour": tour, "newcomer": is_new},
         preview=invitation(live),
         view=view,
         covered=covered,
         drawn=is_drawn(view.game),
         arranges=scene.wide is not None,
         prompt=scene.prompt or view.title,
+        stage=scene.stage,
+        tour=tour,
+        game=view.game,
+        taught=bool(lessons_of(live.game)),
         svg=Markup(without_style(scene)),  # escaped where it is drawn  # noqa: S704  # nosec B704
     )
 

@@ -11,7 +11,7 @@ from motu.core.lessons import lessons_of
 from motu.core.registry import playable
 from motu.core.words import say
 from motu.table.http.context import context_of
-from motu.table.http.routes.learn import lessons_done
+from motu.table.http.routes.learn import games_finished, lessons_done
 from motu.table.live import home as lists
 from motu.table.live.learning import Done
 from motu.table.live.listings import game_line
@@ -27,11 +27,11 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 async def home(request: Request, archived: bool = False) -> Response:
     games, done = playable(), await lessons_done(request)
-    lines = [game_line(game) for game in games]
+    lines, finished = [game_line(game) for game in games], await games_finished(request)
     return await page(
         request,
         "home.html",
-        data={"games": lines, "levels": level_words()},
+        data={"games": lines, "levels": level_words(), "finished": sorted(finished)},
         preview=Preview(
             say("Motu, board games of the islands"),
             say("{games} in the browser: with friends or with bots, live or over days.", games=_listed(lines)),

@@ -16,6 +16,7 @@ from motu.table.http.context import context_of
 from motu.table.http.routes.learn import lessons_done
 from motu.table.live import learning
 from motu.table.live.learning import learn_line, spot_of
+from motu.table.live.listings import tour_view
 from motu.table.live.lobby import game_named
 from motu.table.messages import LessonPage
 from motu.table.pages.cards import is_drawn, without_style
@@ -59,14 +60,17 @@ async def lesson(request: Request, game: str, lesson: str, step: int = 1) -> Res
     view = (await context.services.renderer.render(owner, partial(learning.step_view, spot))).content
     learn = learn_line(found, await lessons_done(request))
     line = next(line for line in learn.lessons if line.name == spot.lesson)
+    tour = tour_view(found)
     shown = Preview(f"{found.title}: {line.title}", view.text, f"/games/{found.name}/preview.png")
     return await page(
         request,
         "lesson.html",
-        data={"learn": LessonPage(learn, line, view)},
+        data={"learn": LessonPage(learn, line, view), "tour": tour},
         preview=shown,
         learn=learn,
         lesson=line,
+        tour=tour,
+        game=found.name,
         view=view,
         drawn=is_drawn(found.name),
         arranges=view.scene.wide is not None,

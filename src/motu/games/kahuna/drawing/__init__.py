@@ -30,6 +30,7 @@ from motu.games.kahuna.drawing.sprites import (
     shoals,
     standing,
 )
+from motu.games.kahuna.drawing.stage import stage
 from motu.games.kahuna.effects import effect_words, effects_of
 from motu.games.kahuna.notation import action_text, cards_played, line_of
 from motu.games.kahuna.rules import apply, decider, legal
@@ -159,5 +160,6 @@ scene = Layers(
     prompt=prompt,
     choices=choices,
     label=label,
+    stage=stage,
 )
 """What a seat sees, itself below; a spectator sees black below, and no hand."""

@@ -9,6 +9,7 @@ from motu.games.kaivai.drawing import sea, surroundings
 from motu.games.kaivai.drawing.choices import choices
 from motu.games.kaivai.drawing.displays import displays, panels
 from motu.games.kaivai.drawing.layout import HEIGHT, WIDTH, beside
+from motu.games.kaivai.drawing.stage import stage
 from motu.games.kaivai.text import prompt
 
 
@@ -43,5 +44,6 @@ scene = Layers(
     prompt=prompt,
     choices=choices,
     label=label,
+    stage=stage,
     wide=beside(),
 )

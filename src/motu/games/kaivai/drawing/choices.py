@@ -12,6 +12,7 @@ from motu.core.words import say, say_many
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES
 from motu.games.kaivai.drawing.captions import ACTIONS, price
+from motu.games.kaivai.drawing.first_match import suggestion
 from motu.games.kaivai.effects import (
     HUT_NAMES,
     after_passing,
@@ -43,14 +44,15 @@ def choices(v: View, seat: int) -> tuple[Choice, ...]:
         return ()
     found, odds = np.zeros(a.MAX_LEGAL, np.int32), np.zeros(a.MAX_LEGAL, np.int32)
     actions, on = found[: legal(v, seat, found, odds)].tolist(), islands(v)
-    return tuple(_choice(v, on, seat, action) for action in actions)
+    tipped, tip = suggestion(v, on, seat, actions) or (None, "")
+    return tuple(_choice(v, on, seat, action, tip if action == tipped else "") for action in actions)
 
 
-def _choice(v: View, on: Islands, seat: int, action: int) -> Choice:
+def _choice(v: View, on: Islands, seat: int, action: int, tip: str) -> Choice:
     start, tell = next((start, tell) for start, tell in TELLERS if action >= start)
     label, picks = tell(v, on, seat, action - start)
     short = str(action - start) if start == a.STAKES else ""
-    return Choice(action=action, text=action_text(v, seat, action), label=label, picks=picks, short=short)
+    return Choice(action=action, text=action_text(v, seat, action), label=label, picks=picks, short=short, tip=tip)
 
 
 def _voyage(v: View, on: Islands, seat: int, code: int) -> Told:

@@ -16,6 +16,7 @@ from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing import ledger, paper
 from motu.games.kapai.drawing.layout import OWN, SCORED, SCORED_OF_SEAT, SHEET, WIDE, layout, shown_to
 from motu.games.kapai.drawing.small import small_sheets
+from motu.games.kapai.drawing.stage import stage
 from motu.games.kapai.effects import NAMES, gain, points_now
 from motu.games.kapai.notation import action_text, cell_name, trio_cells
 from motu.games.kapai.rules import apply, legal
@@ -128,5 +129,6 @@ scene = Layers(
     prompt=sentence,
     choices=choices,
     label=label,
+    stage=stage,
 )
 """What a seat sees."""

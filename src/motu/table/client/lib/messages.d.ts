@@ -158,6 +158,7 @@ export interface OptionLine {
   note: string;
   editor: string;
   documents: unknown[];
+  newcomers: unknown;
 }
 
 /** How people make a document of their own for an option. */
@@ -447,6 +448,18 @@ export interface LessonPage {
   view: StepView;
 }
 
+/** A part of the board: ids and patterns of sprites (see core/tour.py), and what they are. */
+export interface TourStop {
+  light: string[];
+  text: string;
+}
+
+/** What a game is about, and a tour of its board; comes with pages that show one. */
+export interface TourView {
+  goal: string;
+  stops: TourStop[];
+}
+
 /** An action that a bot has thought of, in words. */
 export interface Move {
   action: number;
@@ -574,6 +587,7 @@ export interface Scene {
   choices?: Choice[];
   label?: string;
   wide?: Wide | null;
+  stage?: [string, string][];
 }
 
 /** One thing on the table. */
@@ -608,6 +622,7 @@ export interface Choice {
   enough?: string[];
   then?: number | null;
   short?: string;
+  tip?: string;
 }
 
 /** The same scene for a window that is wider than high: sprites of these classes lie so far from their places. */
@@ -628,6 +643,7 @@ export interface Drawn {
   choices?: Choice[];
   label?: string;
   wide?: Wide | null;
+  stage?: [string, string][];
   version?: string;
   since?: string;
 }

@@ -11,6 +11,7 @@ import type {
   Reach,
   Sprite,
   TableView,
+  TourView,
 } from "./messages.js";
 
 /** What comes with a page; the second half only with some. */
@@ -28,6 +29,9 @@ export interface PageData {
   table: TableView; // table
   game: GameLine; // table, editor
   learn: LessonPage; // lesson
+  tour: TourView | null; // table, lesson
+  newcomer: boolean; // table: have I never finished a match of this game?
+  finished?: string[]; // home: the games of which I have finished a match
 }
 
 /** A scene as it comes: a pair stands for a run of sprites of the scene held before. */

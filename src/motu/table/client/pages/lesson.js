@@ -5,6 +5,7 @@ import { page } from "../lib/page.js";
 import { menu } from "../frame/menu.js";
 import { watchTurns } from "../frame/turns.js";
 import { LessonController } from "../learn/controller.js";
+import { Tour } from "../panels/tour.js";
 import { RulesDrawer } from "../panels/rules.js";
 import { shortcuts } from "../table/shortcuts.js";
 
@@ -26,6 +27,8 @@ on("rules", () => rules.toggle());
 on("zoom-in", () => board.zoomIn());
 on("zoom-out", () => board.zoomOut());
 on("fit", () => board.fit());
+const tour = page.tour && new Tour(page.tour, board, () => lesson.model.view.seat);
+on("tour", () => tour?.begin());
 
 const keys = {
   Escape: () => (rules.isOpen ? rules.close() : lesson.cancel()),

@@ -5,6 +5,7 @@ import { hasOthers, paceTag } from "../lib/pace.js";
 import { say, sayMany } from "../lib/words.js";
 import { helpName } from "../lib/help.js";
 import { drawAdvice } from "./coach.js";
+import { firstMatch } from "./first-match.js";
 import { canGiveUp } from "./give-up.js";
 
 /** @import { Choosing } from "../board/choosing.js" */
@@ -51,6 +52,7 @@ export function drawPrompt(state, on) {
     h("h2.prompt-text", title, sentence(promptText(view, mine)), hasOthers(view) && paceTag(view.pace)),
     view.seat < 0 && h("p.quiet", say("You are watching.")),
     view.former && h("p", log(view)),
+    firstMatch(state, on),
     buttons(state, on),
     choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
     hint &&

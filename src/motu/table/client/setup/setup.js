@@ -4,13 +4,14 @@ import { post, reason } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { isSame } from "../lib/equal.js";
 import { aboutHelp, HELP, helpName } from "../lib/help.js";
+import { page } from "../lib/page.js";
 import { aboutPace, PACES, paceName, USUAL_PACE } from "../lib/pace.js";
 import { toast } from "../frame/toast.js";
 import { say } from "../lib/words.js";
 import { withRuleLinks } from "../documents/rule-links.js";
 import { drawNotes } from "./notes.js";
 import { drawPlayers } from "./players.js";
-import { isSwitch, openOptions, tableWish, withPeople } from "./wish.js";
+import { isForNewcomers, isSwitch, openOptions, tableWish, withPeople } from "./wish.js";
 
 /** @import { GameLine, Me, OptionLine, TableView } from "../lib/messages.js" */
 /** @import { Help } from "../lib/help.js" */
@@ -45,7 +46,7 @@ export class SetupDialog {
    */
   open(game, mode) {
     const count = mode === "alone" ? 1 : Math.max(2, Math.min(game.seats.most, game.seats.usual));
-    this.draw({ game, mode, count });
+    this.draw({ game, mode, count, isNew: !page.finished?.includes(game.name) });
     this.dialog.showModal();
     this.startButton.focus();
   }
@@ -69,7 +70,8 @@ export class SetupDialog {
         this.header(TITLES[mode](game.title)),
         drawPlayers(setup, this.me.guest?.name ?? ""),
         drawNotes(game),
-        drawOptions(game),
+        drawFirst(setup),
+        drawOptions(setup),
         mode === "friends" && drawPace(),
         withPeople(mode) ? check("hints", hintsLabel(), false) : drawHelp(),
         mode === "friends" && check("public", say("Anyone can join from the home page"), false),
@@ -141,9 +143,18 @@ function drawPace() {
   return h("div.pace", h("label", say("Time for a decision"), field), told);
 }
 
-/** @param {GameLine} game */
-function drawOptions(game) {
-  const options = openOptions(game);
+/**
+ * What is suggested to who has not finished a match of this game yet, in plain sight.
+ * @param {Setup} setup
+ */
+function drawFirst({ game, isNew }) {
+  const options = isNew ? openOptions(game).filter(isForNewcomers) : [];
+  return options.map((option) => drawOption(game, { ...option, default: option.newcomers }));
+}
+
+/** @param {Setup} setup */
+function drawOptions({ game, isNew }) {
+  const options = openOptions(game).filter((option) => !(isNew && isForNewcomers(option)));
   if (!options.length) return null;
   const summary = h("summary", say("Options and variants"));
   return h(

@@ -6,13 +6,16 @@ import { say } from "../lib/words.js";
 /** @import { Help } from "../lib/help.js" */
 /** @import { Pace } from "../lib/pace.js" */
 /** @typedef {"bot" | "friends" | "here" | "alone"} Mode how to play: here is pass and play on this device */
-/** @typedef {{ game: GameLine, mode: Mode, count: number }} Setup */
+/** @typedef {{ game: GameLine, mode: Mode, count: number, isNew: boolean }} Setup isNew: have I never finished a match of it? */
 
 /**
  * What can be chosen here: an option without choices is for programs.
  * @param {Pick<GameLine, "options">} game
  */
 export const openOptions = (game) => game.options.filter(({ choices }) => choices.length > 1);
+
+/** @param {Pick<OptionLine, "newcomers">} option */
+export const isForNewcomers = ({ newcomers }) => newcomers !== null && newcomers !== undefined;
 
 /** @param {OptionLine} option */
 export const isSwitch = ({ choices }) => choices.every((choice) => typeof choice === "boolean");

@@ -3,6 +3,7 @@
 import { Choosing } from "../board/choosing.js";
 import { patched } from "../board/patch.js";
 import { isSame } from "../lib/equal.js";
+import { tipped } from "../panels/first-match.js";
 
 /** @import { Hint, HistoryLine, TableView } from "../lib/messages.js" */
 /** @import { Sound } from "../frame/sound.js" */
@@ -106,7 +107,7 @@ export class TableModel {
   /** The sprites that a bot would pick. */
   get hinted() {
     const { hint } = this;
-    if (hint === null || hint === "thinking") return [];
+    if (hint === null || hint === "thinking") return tipped(this.choosing)?.picks ?? [];
     return this.choosing.choices.find((choice) => choice.action === hint.action)?.picks ?? [];
   }
 

@@ -15,6 +15,7 @@ import { drawPrompt, promptText } from "../panels/prompt.js";
 import { drawResult } from "../panels/result.js";
 import { RulesDrawer } from "../panels/rules.js";
 import { seatNews, seatTools } from "../panels/seat-tools.js";
+import { StagePanel } from "../panels/stage.js";
 import { SeatsPanel } from "../panels/seats.js";
 import { openDrawer, sideDrawer } from "../panels/side-drawer.js";
 import { markUnread, tabs } from "../frame/tabs.js";
@@ -60,6 +61,8 @@ export class TablePanels {
       tools: (seat) => seatTools(model.view, seat, ask),
       news: (seat) => seatNews(model.view, seat, ask),
     });
+    const line = find("[data-stage]");
+    this.stage = line && new StagePanel(line, page.tour?.goal ?? "");
     this.history = new HistoryPanel($("[data-history]"), on.go);
     this.chat = new ChatPanel($("[data-chat]"), on.send);
     this.chat.add(view.chat);
@@ -77,6 +80,7 @@ export class TablePanels {
     const { model } = this;
     this.drawSeats(scene);
     this.drawPrompt();
+    this.stage?.draw(scene);
     this.history.show(model.lines, model.past, model.view.since, model.notices);
     this.chat.allow(model.view.mine.length > 0);
     setTurn(model.view.id, model.isMine);

@@ -1,6 +1,6 @@
 /** Single keys for those who play by keyboard. They rest while somebody writes, and can be switched off. */
 
-import { $, find, source } from "../lib/dom.js";
+import { $, $$, find, source } from "../lib/dom.js";
 import { remember, remembered } from "../lib/storage.js";
 
 const KEPT = "motu-keys"; // the choice stays on this device
@@ -16,6 +16,7 @@ export function shortcuts(keys, digit) {
   box.addEventListener("change", () => remember(KEPT, box.checked ? "on" : "off"));
   $("[data-do='help']").addEventListener("click", () => help.showModal());
   $("[data-close]", help).addEventListener("click", () => help.close());
+  for (const way of $$("[data-do]", help)) way.addEventListener("click", () => help.close());
   document.addEventListener("keydown", (event) => {
     if (isMeantElsewhere(event)) return;
     if (event.key !== "Escape" && (!box.checked || isWriting(event))) return;

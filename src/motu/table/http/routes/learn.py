@@ -34,6 +34,15 @@ async def lessons_done(request: Request) -> Done:
     return await context.services.run(lambda: context.services.store.guests.lessons(guest.id))
 
 
+async def games_finished(request: Request) -> set[str]:
+    """The games that who asks has played to the end of a match."""
+    context = context_of(request)
+    guest = await context.visitors.guest(request)
+    if guest is None:
+        return set()
+    return await context.services.run(lambda: context.services.store.games_finished(guest.id))
+
+
 @router.get("/api/learn", responses=gives(m.LearnLine, many=True))
 async def all_lessons(request: Request) -> Response:
     """All games that have lessons, and which of these I have done."""
