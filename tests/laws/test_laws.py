@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import importlib
-import os
 from functools import cache
 
 import pytest
 
 import motu
-from motu.core import compiled, laws, layer_laws, text_laws
+from motu.core import compiled, laws
 from motu.core.match import Match
 from motu.core.play import random_log
 from motu.core.trial import Trial
@@ -17,14 +16,7 @@ from motu.core.trial import Trial
 pytestmark = pytest.mark.no_cover  # whole matches by every rule: the tests of single rules say which lines run
 SETUPS = [(name, i) for name in motu.names() for i in range(len(motu.game(name).trial_setups))]
 MATCHES = 1 if compiled.INTERPRETED else 4
-DRAWN = (  # what they call, hidden_bytes_tell_nothing and the laws of damaged texts call too, at positions of the same matches
-    text_laws.positions_survive_text,
-    text_laws.actions_survive_text,
-    layer_laws.layers_name_their_fields,
-    laws.scenes_can_be_drawn,
-)
-CHECKED = bool(os.environ.get("NUMBA_BOUNDSCHECK"))  # this run looks for places outside of arrays alone
-HERE = [law for law in (*laws.LAWS, *laws.TEXT_LAWS) if not (CHECKED and law in DRAWN)]
+HERE = (*laws.LAWS, *laws.TEXT_LAWS)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -13,8 +12,7 @@ from motu.core.match import Match
 from tests.games.kaivai.slow import Referee
 
 pytestmark = pytest.mark.no_cover  # whole matches by every rule: the tests of single rules say which lines run
-CHECKED = bool(os.environ.get("NUMBA_BOUNDSCHECK"))
-MATCHES = 1 if compiled.INTERPRETED or CHECKED else 2  # checked, test_invariants.py leads a thousand through the arrays
+MATCHES = 1 if compiled.INTERPRETED else 2
 TABLES = [
     (seats, {"edition": edition, "beginner": beginner, "diceless": diceless})
     for edition in (2010, 2005)
