@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from motu.core.game import SPECTATOR, View
-from motu.core.layers import Planned, layers_of, only
+from motu.core.layers import Planned, is_several, layers_of, only
 from motu.core.trial import Broken, Trial
 
 SAMPLE = 6  # positions of a match
@@ -31,7 +31,7 @@ def _draws_from_what_it_names(trial: Trial, planned: Planned, v: View, viewer: i
     def drawn(seen: View) -> Any:
         try:
             what = planned.layer(seen, viewer, trial.options, choices)
-            return tuple(what) if isinstance(planned.name, int) or planned.name in ("panels", "choices") else what
+            return tuple(what) if is_several(planned.name) else what
         except Exception as error:  # a layer that lacks a field may well stumble
             return f"{type(error).__name__}: {error}"
 

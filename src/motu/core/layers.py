@@ -140,8 +140,12 @@ class Drawing:
         with overhearing() as names:
             v = only(known, planned.spans, self._dtype)
             what = planned.layer(v, self._seat, self._options, choices)
-            is_many = isinstance(planned.name, int) or planned.name in SEVERAL
-            return Shown(known, choices, names, tuple(what) if is_many else what)
+            return Shown(known, choices, names, tuple(what) if is_several(planned.name) else what)
+
+
+def is_several(name: Name) -> bool:
+    """Is this part of a scene several things, whatever kind of iterable a layer gives?"""
+    return isinstance(name, int) or name in SEVERAL
 
 
 def only(known: bytes, spans: Sequence[tuple[int, int]], dtype: np.dtype[Any]) -> View:
