@@ -24,6 +24,7 @@ function on(name, act) {
 menu(page.me);
 watchTurns();
 on("rules", () => rules.toggle());
+on("read-rules", () => rules.toggle());
 on("zoom-in", () => board.zoomIn());
 on("zoom-out", () => board.zoomOut());
 on("fit", () => board.fit());

@@ -25,6 +25,7 @@ menu(page.me);
 watchTurns();
 if (page.table.seats.some(({ kind }) => kind === "bot")) watchReadiness(page.table.game);
 on("rules", () => panels.rules.toggle());
+on("read-rules", () => panels.rules.toggle());
 on("zoom-in", () => board.zoomIn());
 on("zoom-out", () => board.zoomOut());
 on("fit", () => board.fit());
