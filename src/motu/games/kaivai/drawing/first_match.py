@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from motu.core.game import View
 from motu.core.words import say_many
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES
 from motu.games.kaivai.rules.sea import allowance, village_next_to, waters
-from motu.games.kaivai.rules.sets import meet, read
 from motu.games.kaivai.state import Hut, Islands
 
 CANOE_HUTS = range(a.FIRST_HUTS + Hut.CANOE * HEXES, a.FIRST_HUTS + (Hut.CANOE + 1) * HEXES)
@@ -29,4 +30,9 @@ def suggestion(v: View, on: Islands, seat: int, actions: list[int]) -> tuple[int
 def _villages_reached(v: View, seat: int, hex: int) -> int:
     """[V4.6] How many villages a canoe from a hut there could act at, as the seat has bid."""
     water = waters(v, hex, allowance(v, seat))
-    return sum(bool(meet(water, read(v.dock[village]))) for village in range(int(v.villages)))
+    return sum(_meet(water, v.dock[village].tolist()) for village in range(int(v.villages)))
+
+
+def _meet(hexes: Sequence[int], others: Sequence[int]) -> bool:
+    """Have they a hex in common? Compiled rules take sets from each other alone: to Python their words are numbers of any size."""
+    return any(int(word) & other for word, other in zip(hexes, others, strict=True))
