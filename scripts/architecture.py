@@ -58,13 +58,15 @@ ACTION = (
     Step("one at a time", "table/live/table.py", "a table's changes wait for each other; late ones are refused"),
     Step("the rules", "core/step.py", "a pure step: the action, then what chance and force add"),
     Step("commit", "store/store.py", "entries under (table, ply): written before anybody hears of it"),
-    Step("wake", "table/live/streams.py", "every open stream of the table, the bots, other servers"),
-    Step("a view for each", "table/live/views.py", "drawn from what that seat may know, and only what changed"),
+    Step("wake", "table/live/streams/event_stream.py", "every open stream of the table, the bots, other servers"),
+    Step(
+        "a view for each", "table/live/views/table_view.py", "drawn from what that seat may know, and only what changed"
+    ),
     Step("seen", "table/client", "the pieces glide; the next choices are lit"),
 )
 DECISION = (
     Step("a view", "core/visibility.py", "the state ANDed with the seat's mask: all that a bot is given"),
-    Step("a worker process", "table/live/workers.py", "so that no page waits; it answers within its time"),
+    Step("a worker process", "table/live/workers/pool.py", "so that no page waits; it answers within its time"),
     Step("imagine a world", "core/game.py", "a whole state that would look just like the view"),
     Step("walk the tree", "bots/search/kernels/walk.py", "down one tree for all worlds, and a node more"),
     Step("leaf value", "bots/kernels/dispatch.py", "what the game's knowledge expects for each seat"),

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from motu.table import messages
-from motu.table.live.drawings import Drawn
+from motu.table.live.views.drawings import Drawn
 
 FILE = Path(__file__).parents[1] / "src/motu/table/client/lib/messages.d.ts"
 HEAD = "// Every message between the table and its clients. Written by scripts/client_types.py from the server's structs.\n"
@@ -41,7 +41,7 @@ def structs() -> list[inspect.StructType]:
 
 def _is_message(kind: Any) -> bool:
     is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-    return is_struct and kind.__module__ == messages.__name__ and kind is not messages.In
+    return is_struct and kind.__module__.startswith(messages.__name__) and kind is not messages.In
 
 
 def _collect(kind: inspect.Type, found: dict[type, inspect.StructType]) -> None:

@@ -27,7 +27,7 @@ os.environ["MOTU_INTERPRETED"] = "1"  # as a server does
 
 import msgspec  # noqa: E402
 
-from motu.table.live import views  # noqa: E402
+from motu.table.live.views import table_view as views  # noqa: E402
 from motu.table.ops import loadtest  # noqa: E402
 from motu.table.ops.serve import serve  # noqa: E402
 from motu.table.ops.wire import Wire  # noqa: E402

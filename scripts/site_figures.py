@@ -10,9 +10,9 @@ from mkdocs.structure.pages import Page
 
 import motu
 from motu.core import compiled
-from motu.core.figure import figure_names, pictures
-from motu.core.figure_svg import drawings
-from motu.core.figure_text import Caption, pieces
+from motu.core.figures.blocks import Caption, pieces
+from motu.core.figures.figure import figure_names, pictures
+from motu.core.figures.svg import drawings
 
 compiled.interpret_here()  # a few positions are drawn: nobody waits for a compiler
 FOLDER = "rules"

@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from motu.core.damage import damaged
+from motu.core.laws.damage import damaged
 from motu.table.http.app import create_app
 from motu.table.ops.settings import Settings
 from scripts.fuzzing.finding import Finding

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 import motu
 from motu.cli import app
-from motu.core.damage import damaged
+from motu.core.laws.damage import damaged
 from motu.store import Store
 from motu.store.backup import back_up
 from motu.store.database import url_of

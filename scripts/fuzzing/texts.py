@@ -10,12 +10,12 @@ from typing import Any
 
 import motu
 from motu.core import compiled, dice, play
-from motu.core.damage import NUMBERS, damaged
 from motu.core.game import Game, Refused, State
+from motu.core.laws.damage import NUMBERS, damaged
+from motu.core.laws.trial import Trial
 from motu.core.match import Match
+from motu.core.matches.verify import verify
 from motu.core.position import Position
-from motu.core.trial import Trial
-from motu.core.verify import verify
 from scripts.fuzzing.finding import Finding, is_sentence
 
 MOST_SEATS = 4  # a position of a hundred sheets takes its time to read, and has nothing that one of four has not

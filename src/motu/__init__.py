@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from motu.bots import Bot
-    from motu.core.check import check
     from motu.core.game import CHANCE, SPECTATOR, Game, Option, Refused
+    from motu.core.laws.check import check
     from motu.core.match import Match
     from motu.core.registry import names, register
     from motu.games import game
@@ -18,7 +18,7 @@ __all__ = ["CHANCE", "SPECTATOR", "Game", "Match", "Option", "Refused", "bot", "
 
 # Imported when they are asked for, so that a program can say first whether rules are compiled (core/compiled.py).
 _FROM = {
-    "motu.core.check": ("check",),
+    "motu.core.laws.check": ("check",),
     "motu.core.game": ("CHANCE", "SPECTATOR", "Game", "Option", "Refused"),
     "motu.core.match": ("Match",),
     "motu.core.registry": ("names", "register"),

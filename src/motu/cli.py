@@ -358,7 +358,7 @@ def check(
     game: Annotated[str, typer.Argument(metavar="GAME", help="its name, or the module that holds its GAME")],
 ) -> None:
     """Try every law on a game: does it play, hide and draw as it must?"""
-    from motu.core.trial import Broken
+    from motu.core.laws.trial import Broken
     from motu.new.laws import try_laws
 
     try:
@@ -372,7 +372,7 @@ def check(
 @app.command()
 def verify(file: FileName, as_json: Json = False) -> None:
     """Replay a saved match and check every roll and card against the secret promised at its start."""
-    from motu.core.verify import verify as check
+    from motu.core.matches.verify import verify as check
 
     with _sentences():
         found = check(file)

@@ -14,7 +14,7 @@ from motu.bots import BOTS, LEVELS, arena
 from motu.bots.player import Bot
 from motu.cli import app
 from motu.core import dice, visibility
-from motu.core.trial import scrambled
+from motu.core.laws.trial import scrambled
 from tests.games.table import seat_to_act
 
 SLOW = os.environ.get("MOTU_SLOW", "") not in ("", "0")  # the long runs: 10,000 decisions of each game

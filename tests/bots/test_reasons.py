@@ -9,8 +9,8 @@ import motu
 from motu.bots.reasons import compared
 from motu.bots.weighing import Weighed, is_mistake
 from motu.core import dice, visibility
-from motu.core.trial import scrambled
-from motu.table.live.advice import advice
+from motu.core.laws.trial import scrambled
+from motu.table.live.coach.advice import advice
 from tests.bots.test_bots import positions
 
 DECISIONS = 36  # of each game

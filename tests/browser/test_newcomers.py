@@ -6,7 +6,7 @@ import pytest
 
 import motu
 from motu.core.lessons.lesson import in_words
-from motu.core.tour import tour_of
+from motu.core.lessons.tour import tour_of
 from motu.core.words import LANGUAGES, speaking
 from motu.games.kaivai.state import Phase
 from tests.browser.conftest import DESK

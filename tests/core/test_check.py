@@ -10,7 +10,7 @@ import motu
 from motu.core.compiled import rule
 from motu.core.fields import record_type
 from motu.core.game import SPECTATOR, Refused
-from motu.core.trial import Broken
+from motu.core.laws.trial import Broken
 from tests.core import pebbles
 
 pytestmark = pytest.mark.usefixtures("shelf")

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import motu
-from motu.core.figure import Picture, pictures, read_figure, shown
-from motu.core.figure_svg import drawings, frame, size, told_changes
-from motu.core.figure_text import Caption, captions, pieces, read_caption, vet_figures
+from motu.core.figures.blocks import Caption, captions, pieces, read_caption, vet_figures
+from motu.core.figures.figure import Picture, pictures, read_figure, shown
+from motu.core.figures.svg import drawings, frame, size, told_changes
 from motu.core.game import Game, Refused
 from motu.new import laws
 

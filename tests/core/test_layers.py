@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from motu.core.fields import hidden, private, public, record_type
-from motu.core.layer_laws import layers_name_their_fields
+from motu.core.laws.layers import layers_name_their_fields
+from motu.core.laws.trial import Broken, Trial
 from motu.core.layers import Layers, drawn, layer
 from motu.core.registry import register
 from motu.core.scene import Choice, Scene, Sprite
-from motu.core.trial import Broken, Trial
 from motu.core.visibility import view
 from motu.core.words import calling, name_of, speaking
 from tests.core import pebbles

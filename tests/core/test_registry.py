@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 import motu
-from motu.core import registry, sources
+from motu.core import registry
+from motu.core.compiler import sources
 from motu.core.fields import public, record_type
-from motu.core.vetting import FUNCTIONS, vet_files
+from motu.core.laws.vetting import FUNCTIONS, vet_files
 from tests.core import pebbles
 
 

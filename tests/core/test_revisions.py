@@ -12,8 +12,8 @@ from motu.cli import app
 from motu.core import registry
 from motu.core.game import CHANCE, Option, Refused
 from motu.core.match import Match
-from motu.core.revisions import Change, carried
-from motu.core.verify import verify
+from motu.core.matches.revisions import Change, carried
+from motu.core.matches.verify import verify
 from tests.core import pebbles
 
 pytestmark = pytest.mark.interpreted  # the same record type has other rules from test to test

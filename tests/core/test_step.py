@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 import motu
-from motu.core import dice, snapshot
+from motu.core import dice
 from motu.core.fields import public, record_type
 from motu.core.game import CHANCE
+from motu.core.matches import snapshot
 from motu.core.position import NotPending, Position
 from motu.core.step import BadLog, applied, drawn, replayed, settle, step
 

@@ -7,12 +7,12 @@ import shutil
 import pytest
 
 import motu
-from motu.core import tour
 from motu.core.game import SPECTATOR, Refused
-from motu.core.laws import tours_point_at_sprites
+from motu.core.laws.laws import tours_point_at_sprites
+from motu.core.laws.trial import Broken, Trial
+from motu.core.lessons import tour
+from motu.core.lessons.tour import Stop, read_tour, tour_of, vet_tour
 from motu.core.scene import Scene, Sprite
-from motu.core.tour import Stop, read_tour, tour_of, vet_tour
-from motu.core.trial import Broken, Trial
 
 pytestmark = pytest.mark.interpreted
 WHOLE = """# The goal

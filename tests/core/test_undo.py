@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from motu import Match
+from motu.core.matches.undo import undo_depth
 from motu.core.step import Entry, step
-from motu.core.undo import undo_depth
 
 FIVE_CARDS = "black holds ALOA BARI COCO DUDA ELAI; white holds ALOA"
 STAKES = "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0: influence 1\nseat 1: influence 1\nseat 2:"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import motu
-from motu.core.figure import Picture, figure_names, pictures
-from motu.core.figure_text import captions, pieces, vet_figures
+from motu.core.figures.blocks import captions, pieces, vet_figures
+from motu.core.figures.figure import Picture, figure_names, pictures
 from motu.core.game import Refused
 from motu.core.match import Match
 from motu.games.kahuna.board import islands_of, lines_of

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from motu.core.standings import decided, standings
+from motu.core.matches.standings import decided, standings
 from motu.core.words import speaking
 from tests.games.kahuna.table import position as kahuna
 from tests.games.kaivai.table import position as kaivai

@@ -219,7 +219,7 @@ class Quick:
 @pytest.mark.parametrize("name", motu.names())
 def test_what_a_seat_may_not_know_is_in_no_string_and_no_tensor(name):
     from motu.core import dice, visibility
-    from motu.core.trial import scrambled
+    from motu.core.laws.trial import scrambled
 
     game = motu.lab.load_spiel(name)
     state, rng, np_rng = game.new_initial_state(), dice.generator(1), np.random.default_rng(1)

@@ -20,7 +20,7 @@ import motu.lab
 from motu.cli import app
 from motu.core import compiled, dice, visibility
 from motu.core.game import Refused
-from motu.core.trial import scrambled
+from motu.core.laws.trial import scrambled
 
 pa = pytest.importorskip("pyarrow", reason="needs the extra lab")
 pq = pytest.importorskip("pyarrow.parquet", reason="needs the extra lab")

@@ -8,10 +8,11 @@ from functools import cache
 import pytest
 
 import motu
-from motu.core import compiled, laws
+from motu.core import compiled
+from motu.core.laws import laws
+from motu.core.laws.trial import Trial
 from motu.core.match import Match
 from motu.core.play import random_log
-from motu.core.trial import Trial
 
 pytestmark = pytest.mark.no_cover  # whole matches by every rule: the tests of single rules say which lines run
 SETUPS = [(name, i) for name in motu.names() for i in range(len(motu.game(name).trial_setups))]

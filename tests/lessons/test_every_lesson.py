@@ -12,7 +12,7 @@ from motu.core.lessons.attempt import answer, begun, played, solved_ways
 from motu.core.lessons.lesson import in_words
 from motu.core.lessons.vetting import vet_lessons, wrong_ways
 from motu.core.words import LANGUAGES, speaking
-from motu.table.live import learning
+from motu.table.live.coach import learning
 from motu.table.pages.rulebook import rules_html
 
 LESSONS = [(name, lesson) for name in motu.names() for lesson in all_lessons(motu.game(name))]

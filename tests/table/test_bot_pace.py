@@ -9,11 +9,11 @@ import pytest
 
 import motu
 from motu import bots
-from motu.table.live import workers
-from motu.table.live.advice import Advised
-from motu.table.live.fair_queue import FairQueue, Owner
-from motu.table.live.rendering import Sight
-from motu.table.live.workers import SLACK, Thought, Workers
+from motu.table.live.coach.advice import Advised
+from motu.table.live.views.rendering import Sight
+from motu.table.live.workers import pool as workers
+from motu.table.live.workers.fair_queue import FairQueue, Owner
+from motu.table.live.workers.pool import SLACK, Thought, Workers
 from motu.table.ops.metrics import Metrics
 from tests import loops
 

@@ -11,7 +11,7 @@ import motu
 from motu.core import dice
 from motu.core.play import random_log
 from motu.core.scene import Sprite
-from motu.table.live.drawings import COMPARED, KEPT, Comparisons, Drawings
+from motu.table.live.views.drawings import COMPARED, KEPT, Comparisons, Drawings
 from tests.table.test_streams import watching
 
 

@@ -247,7 +247,7 @@ def test_a_bot_that_fails_is_replaced_by_a_random_move(ana, server, monkeypatch,
     def broken(*_):
         raise RuntimeError("no idea")
 
-    monkeypatch.setattr("motu.table.live.workers.choose", broken)
+    monkeypatch.setattr("motu.table.live.workers.pool.choose", broken)
     seen = ana.new("me", "bot")
     seen = ana.act(seen, "stone 2")
     for _ in range(200):

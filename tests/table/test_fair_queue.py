@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from motu.table.live.fair_queue import FairQueue, Owner
 from motu.table.live.services import Services
+from motu.table.live.workers.fair_queue import FairQueue, Owner
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
 from tests import loops

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 import motu
 from motu.core import fair
-from motu.core.resignation import Resignation
-from motu.core.verify import verify
+from motu.core.matches.resignation import Resignation
+from motu.core.matches.verify import verify
 from motu.store import Seat
 from motu.table.live import results
 from tests.games.kaivai.table import position

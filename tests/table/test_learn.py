@@ -7,7 +7,7 @@ import pytest
 
 import motu
 from motu.core.lessons import lessons_of
-from motu.table.live.learning import learn_line
+from motu.table.live.coach.learning import learn_line
 
 FIRST = "/api/learn/kahuna/bridges"
 

@@ -13,7 +13,7 @@ from motu.table.errors import TableError
 from motu.table.http.addresses import network_of
 from motu.table.http.connections import Connections
 from motu.table.http.limits import Limit, SharedLimit
-from motu.table.live.places import Places
+from motu.table.live.streams.stream_limits import Places
 from motu.table.ops import open_files
 from tests.table.test_streams import watching
 from tests.waits import until

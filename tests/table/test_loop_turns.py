@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from motu.table.live.fair_queue import Owner
-from motu.table.live.loop_turns import LoopTurns
+from motu.table.live.streams.loop_turns import LoopTurns
+from motu.table.live.workers.fair_queue import Owner
 from tests import loops
 
 

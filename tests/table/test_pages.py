@@ -11,7 +11,7 @@ from markupsafe import escape
 
 import motu
 from motu.core.lessons.lesson import in_words
-from motu.core.tour import tour_of
+from motu.core.lessons.tour import tour_of
 from motu.core.words import say, speaking
 from motu.table.http.middleware import HEADERS, POLICY
 from motu.table.pages.reference import PARTS

@@ -9,7 +9,7 @@ import pytest
 
 import motu
 from motu.core import fair
-from motu.core.verify import verify
+from motu.core.matches.verify import verify
 
 PATIENCE = 120  # seconds for a whole match
 

@@ -8,7 +8,7 @@ import time
 import pytest
 from msgspec.structs import replace
 
-from motu.table.live.presence import Presence, Told
+from motu.table.live.cluster.presence import Presence, Told
 from tests.postgres import emptied, postgres
 from tests.table.pairs import also_at, at_once, match, pair
 from tests.table.test_play import seated
@@ -152,7 +152,7 @@ def test_a_server_that_gives_no_sign_takes_its_guests_with_it(presence, monkeypa
     assert presence.hear(Told("b", here=[("table", "ben")])) == {"table"}
     assert presence.hear(Told("b", here=[("table", "ben")])) == set(), "nothing new"
     at = time.monotonic() + 3 * presence.beat
-    monkeypatch.setattr("motu.table.live.presence.time.monotonic", lambda: at)
+    monkeypatch.setattr("motu.table.live.cluster.presence.time.monotonic", lambda: at)
     assert presence.elsewhere("table") == set()
 
 

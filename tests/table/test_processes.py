@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 from motu.table.http.connections import Connections
-from motu.table.live.shared_buckets import PROBED, SLOTS, SharedBuckets
-from motu.table.live.siblings import Siblings
+from motu.table.live.cluster.shared_buckets import PROBED, SLOTS, SharedBuckets
+from motu.table.live.cluster.siblings import Siblings
 from motu.table.ops.supervisor import can_fork
 from tests.table.test_serve import begun, free_port
 from tests.waits import SECONDS, until

@@ -10,8 +10,8 @@ import pytest
 
 import motu
 from motu.core.position import number
-from motu.table.live.readiness import Readiness
-from motu.table.live.workers import GUESSING, Workers
+from motu.table.live.workers.pool import GUESSING, Workers
+from motu.table.live.workers.readiness import Readiness
 from motu.table.ops.metrics import Metrics
 from tests import loops
 from tests.table.conftest import Running, settings

@@ -8,9 +8,9 @@ import time
 from functools import partial
 
 from motu.core.words import language, speaking
-from motu.table.live import views
-from motu.table.live.fair_queue import Owner
-from motu.table.live.renderer import Renderer
+from motu.table.live.views import table_view as views
+from motu.table.live.workers.fair_queue import Owner
+from motu.table.live.workers.renderer import Renderer
 from motu.table.messages import encode
 from tests import loops
 from tests.table.test_play import seated
@@ -78,7 +78,7 @@ def test_a_heavy_scene_is_drawn_elsewhere_and_is_the_same(ana, ben, server, monk
     seen = ana.see(a["id"])["scene"]
     assert len(elsewhere) == 1 and ana.see(a["id"])["scene"] == seen and len(elsewhere) == 1
     table.drawings.forget()
-    monkeypatch.setattr("motu.table.live.drawings.HEAVY_SECONDS", 60)
+    monkeypatch.setattr("motu.table.live.views.drawings.HEAVY_SECONDS", 60)
     assert ana.see(a["id"])["scene"] == seen and len(elsewhere) == 1
 
 
@@ -140,8 +140,8 @@ def test_a_preview_made_elsewhere_is_that_made_here(ana, ben, server):
 
 
 def test_a_long_history_is_told_bit_by_bit_and_others_come_in_between(ana, server, monkeypatch):
-    monkeypatch.setattr("motu.table.live.history.SLICE_SECONDS", 0)
-    monkeypatch.setattr("motu.table.live.history.MANY", 1)
+    monkeypatch.setattr("motu.table.live.views.history.SLICE_SECONDS", 0)
+    monkeypatch.setattr("motu.table.live.views.history.MANY", 1)
     seen = ana.new("bot", "bot")
     until(lambda: ana.see(seen["id"])["status"] == "over")
     table, breaths = server.context.lobby.tables[seen["id"]], []
@@ -163,8 +163,8 @@ def test_a_long_history_is_told_bit_by_bit_and_others_come_in_between(ana, serve
 
 
 def test_a_history_that_is_cut_while_it_is_told_is_told_as_it_is(ana, server, monkeypatch):
-    monkeypatch.setattr("motu.table.live.history.SLICE_SECONDS", 0)
-    monkeypatch.setattr("motu.table.live.history.MANY", 1)
+    monkeypatch.setattr("motu.table.live.views.history.SLICE_SECONDS", 0)
+    monkeypatch.setattr("motu.table.live.views.history.MANY", 1)
     seen = ana.new("bot", "bot")
     until(lambda: ana.see(seen["id"])["status"] == "over")
     table = server.context.lobby.tables[seen["id"]]

@@ -8,8 +8,8 @@ import pytest
 
 import motu
 from motu.core.game import CHANCE
+from motu.core.matches.revisions import Change
 from motu.core.registry import by_name
-from motu.core.revisions import Change
 from motu.store import Store
 from tests.store import forms
 from tests.table import shells

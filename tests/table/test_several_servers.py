@@ -9,7 +9,7 @@ import threading
 from msgspec.structs import replace
 
 from motu.store import Store
-from motu.table.live import cluster
+from motu.table.live.cluster import servers as cluster
 from tests.loops import run
 from tests.postgres import emptied
 from tests.table.pairs import match, pair, postgres
@@ -92,7 +92,7 @@ def test_chat_comes_from_the_other_server_without_the_scene(match):
 def test_a_server_whose_ear_is_cut_off_listens_again_and_catches_up(match, postgres, monkeypatch):
     import psycopg
 
-    monkeypatch.setattr("motu.table.live.cluster.AGAIN_SECONDS", 0.5)
+    monkeypatch.setattr("motu.table.live.cluster.servers.AGAIN_SECONDS", 0.5)
     ana, ben, table = match
     seen = begun(ana, table)
     with watching(ben, table) as events:

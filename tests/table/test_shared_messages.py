@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from motu.table.live import views
-from motu.table.live.shared_messages import MOST, SharedMessages
+from motu.table.live.views import table_view as views
+from motu.table.live.views.shared_messages import MOST, SharedMessages
 
 
 def test_a_message_is_made_once_for_a_moment_and_few_are_kept():

@@ -14,23 +14,25 @@ from typing import Any
 import msgspec
 
 from motu import bots
-from motu.core import dice, fair, snapshot
+from motu.core import dice, fair
 from motu.core.game import CHANCE, SPECTATOR, Game, Rng, State
+from motu.core.matches import snapshot
 from motu.core.position import Position, named
 from motu.core.step import applied
 from motu.core.words import speaking
 from motu.store import Entry, Guest, Saved, Seat, TableRow
 from motu.store.writing import Outcome
 from motu.table.errors import TableError
-from motu.table.live import hints, views
-from motu.table.live.advice import advice
-from motu.table.live.fair_queue import FairQueue
-from motu.table.live.help import help_of
+from motu.table.live.coach import hints
+from motu.table.live.coach.advice import advice
+from motu.table.live.coach.help import help_of
 from motu.table.live.owed import Owed
 from motu.table.live.services import Services
-from motu.table.live.streams import sse
+from motu.table.live.streams.event_stream import sse
 from motu.table.live.table import LiveTable
 from motu.table.live.transitions import checked_action
+from motu.table.live.views import table_view as views
+from motu.table.live.workers.fair_queue import FairQueue
 from motu.table.messages import encode
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings

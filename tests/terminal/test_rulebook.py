@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import motu
-from motu.core.figure_text import captions
+from motu.core.figures.blocks import captions
 from motu.core.words import speaking
 from motu.terminal.rulebook import illustrated, rules_text
 

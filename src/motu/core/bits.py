@@ -53,7 +53,7 @@ if compiled.interpreted():
         return int(word).bit_count()
 
 else:
-    from motu.core.intrinsics import ones, trailing_zeros
+    from motu.core.compiler.intrinsics import ones, trailing_zeros
 
     @rule
     def lowest(word: Any) -> Any:

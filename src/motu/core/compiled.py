@@ -24,7 +24,7 @@ from typing import Any
 
 import platformdirs
 
-from motu.core import sources
+from motu.core.compiler import sources
 
 Rule = Callable[..., Any]  # a compiled function; its text has no annotations
 
@@ -56,7 +56,7 @@ def compile_for(function: Rule, modules: Iterable[str] = ()) -> Rule:
     known = function.__module__ != "__main__"  # what is typed in has no text to compare
     with _kept_in(kept_folder(function.__module__, *modules) if known else Path(tempfile.gettempdir())):
         compiled = numba.njit(cache=known, nogil=True, error_model="numpy", **WITHOUT_C)(function)
-    from motu.core.widening import widened  # imports Numba
+    from motu.core.compiler.widening import widened  # imports Numba
 
     return widened(compiled)
 

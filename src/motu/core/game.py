@@ -58,7 +58,7 @@ from motu.core.words import say, say_in, say_many, told
 
 if TYPE_CHECKING:
     from motu.core.form import Form
-    from motu.core.revisions import Change
+    from motu.core.matches.revisions import Change
 
 CHANCE = -1  # the seat that dice and deck play from
 SPECTATOR = -1  # the seat of those who only watch

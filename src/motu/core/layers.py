@@ -25,7 +25,7 @@ import numpy as np
 
 from motu.core import visibility
 from motu.core.game import Game, Options, View
-from motu.core.late import Late
+from motu.core.lazy import Late
 from motu.core.scene import Scene, Sprite
 from motu.core.words import called, language, overhearing
 

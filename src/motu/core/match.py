@@ -8,12 +8,10 @@ from pathlib import Path
 from typing import Any, Self, SupportsIndex
 
 from motu.core import fair
-from motu.core.files import File, Former, PathLike, read_file, write_whole
+from motu.core.compiler.progress import ready
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
-from motu.core.position import Position, Who, named, number, read_position
-from motu.core.progress import ready
-from motu.core.registry import by_name, game_of
-from motu.core.resignation import (
+from motu.core.matches.files import File, Former, PathLike, read_file, write_whole
+from motu.core.matches.resignation import (
     Resignation,
     played_text,
     result_text,
@@ -21,10 +19,12 @@ from motu.core.resignation import (
     winners_after,
     winners_played,
 )
-from motu.core.revisions import why_former
-from motu.core.standings import Standing
+from motu.core.matches.revisions import why_former
+from motu.core.matches.standings import Standing
+from motu.core.matches.undo import tells_its_seat
+from motu.core.position import Position, Who, named, number, read_position
+from motu.core.registry import by_name, game_of
 from motu.core.step import BadLog, Step, replayed, replayed_as_far, settle, step
-from motu.core.undo import tells_its_seat
 from motu.core.words import calling, say
 
 

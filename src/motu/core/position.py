@@ -12,8 +12,8 @@ import numpy as np
 
 from motu.core import dice, visibility
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
+from motu.core.matches.standings import Standing, decided, standings
 from motu.core.play import Buffers
-from motu.core.standings import Standing, decided, standings
 from motu.core.words import say, say_many
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ if compiled.interpreted():
         target.setfield(source, source.dtype)
 
 else:
-    from motu.core.intrinsics import copy_record
+    from motu.core.compiler.intrinsics import copy_record
 
     @rule
     def copy_into(source: Any, target: Any) -> Any:

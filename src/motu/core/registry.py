@@ -19,7 +19,7 @@ import numpy as np
 from motu.core import compiled
 from motu.core.compiled import Rule
 from motu.core.game import Game, Refused
-from motu.core.vetting import vet
+from motu.core.laws.vetting import vet
 from motu.core.words import add_translations, say, told
 
 OPTIONS: Any = {  # of what compiled code alone calls, so that nothing is made for Python to call it by

@@ -10,7 +10,7 @@ from typing import Any
 
 from motu.core import registry
 from motu.core.game import Game
-from motu.core.vetting import vet_files
+from motu.core.laws.vetting import vet_files
 
 GROUP = "motu.games"
 

@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 
 from motu.core import visibility
 from motu.core.compiled import INTERPRETED
+from motu.core.compiler.progress import ready
 from motu.core.game import Game, Options, Refused
 from motu.core.play import rows
-from motu.core.progress import ready
 from motu.core.registry import by_name as find
 from motu.core.words import say, say_many
 from motu.lab.kernels import batch as kernels

@@ -15,9 +15,9 @@ from rich.table import Table
 from motu.bots.policies import Budget
 from motu.bots.search import TreeSearch
 from motu.core import dice, play
+from motu.core.compiler.progress import ready
 from motu.core.game import Game
 from motu.core.match import Match
-from motu.core.progress import ready
 from motu.core.registry import by_name as game
 from motu.core.registry import names
 from motu.lab import baselines

@@ -17,8 +17,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from motu.bots.arena import Contest
-from motu.core.files import write_whole
 from motu.core.game import Options, Refused
+from motu.core.matches.files import write_whole
 from motu.core.registry import by_name
 from motu.core.words import say
 

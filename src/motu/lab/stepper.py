@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.core import dice, visibility
+from motu.core.compiler.progress import ready
 from motu.core.game import Game, Options, Refused
 from motu.core.play import Buffers, rows
-from motu.core.progress import ready
 from motu.core.registry import by_name as find
 from motu.core.words import say
 from motu.lab.kernels.observe import read_row

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from motu.core import registry
 from motu.core.game import Refused
-from motu.core.vetting import NAME
+from motu.core.laws.vetting import NAME
 from motu.core.words import say, told
 
 TEMPLATE = Path(__file__).parent / "template"

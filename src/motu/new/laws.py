@@ -11,10 +11,10 @@ from rich.progress import Progress
 
 from motu import games
 from motu.core import registry
-from motu.core.check import check
-from motu.core.figure_text import vet_figures
+from motu.core.figures.blocks import vet_figures
 from motu.core.game import Game, Refused
-from motu.core.vetting import vet_files
+from motu.core.laws.check import check
+from motu.core.laws.vetting import vet_files
 from motu.core.words import say
 
 

@@ -9,8 +9,8 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from motu.core.figure import Picture, pictures
-from motu.core.figure_text import Caption, pieces
+from motu.core.figures.blocks import Caption, pieces
+from motu.core.figures.figure import Picture, pictures
 from motu.core.game import Game, Refused
 from motu.core.window import Window
 from motu.core.words import language, say

@@ -10,8 +10,8 @@ import pytest
 
 from motu import SPECTATOR, Match, game
 from motu.core import compiled, dice
+from motu.core.laws.trial import scrambled
 from motu.core.play import Buffers, random_log
-from motu.core.trial import scrambled
 from motu.core.visibility import hidden_fields
 from motu.games.kahuna.board import cards_of
 from tests.games.kahuna.table import BLACK, WHITE, WORLDS, position

@@ -14,10 +14,10 @@ import pytest
 
 from motu import SPECTATOR
 from motu.core.compiled import INTERPRETED
+from motu.core.laws.trial import Trial
 from motu.core.match import Match
 from motu.core.registry import by_name
 from motu.core.scene import THEMES, Scene, art_of
-from motu.core.trial import Trial
 from motu.games.kapai import text
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing import scene

@@ -10,7 +10,7 @@ from pathlib import Path
 from motu.bots import knowledge
 from motu.bots.training.run import Figures, Plan, Run
 from motu.bots.weights_io import Weights
-from motu.core import sources
+from motu.core.compiler import sources
 from motu.core.game import Game, Options, Refused
 from motu.core.words import say, told
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.core.game import Game
-from motu.core.late import Late
+from motu.core.lazy import Late
 from motu.core.words import mark
 from motu.games.kahuna import text
 from motu.games.kahuna.actions import MAX_LEGAL, action_count

@@ -26,12 +26,12 @@ from motu.table.http.openapi import describe
 from motu.table.http.processes import hear_siblings
 from motu.table.http.routes import ROUTERS, play
 from motu.table.http.shortcut import Shortcut
-from motu.table.live.cluster import listen
-from motu.table.live.presence import announce, say_goodbye
-from motu.table.live.remote_workers import RemoteWorkers
+from motu.table.live.cluster.presence import announce, say_goodbye
+from motu.table.live.cluster.servers import listen
+from motu.table.live.cluster.siblings import Siblings
 from motu.table.live.services import Services
-from motu.table.live.siblings import Siblings
-from motu.table.live.workers import Workers
+from motu.table.live.workers.pool import Workers
+from motu.table.live.workers.remote import RemoteWorkers
 from motu.table.ops.housekeeping import keep_purging
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings

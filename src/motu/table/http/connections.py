@@ -15,8 +15,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from motu.table.http.addresses import network_of
 from motu.table.http.corked import Corked
-from motu.table.live.inboxes import LONGEST
-from motu.table.live.siblings import CONNECTION, Siblings
+from motu.table.live.cluster.inboxes import LONGEST
+from motu.table.live.cluster.siblings import CONNECTION, Siblings
 
 OF_ONE = (
     0.75  # of all connections, one address has so much at most: it may be a proxy, through which all the others come

@@ -17,14 +17,15 @@ from motu.table.errors import TableError, malformed
 from motu.table.http.addresses import address, is_public
 from motu.table.http.identity import Visitors, bearer, set_cookie
 from motu.table.http.limits import Limit, SharedLimit
-from motu.table.live import listings, views
-from motu.table.live.fair_queue import Owner
+from motu.table.live import listings
 from motu.table.live.lobby import Lobby
-from motu.table.live.places import Places
-from motu.table.live.renderer import as_json
 from motu.table.live.services import Services
-from motu.table.live.streams import Streams
+from motu.table.live.streams.event_stream import Streams
+from motu.table.live.streams.stream_limits import Places
 from motu.table.live.table import LiveTable
+from motu.table.live.views import table_view as views
+from motu.table.live.workers.fair_queue import Owner
+from motu.table.live.workers.renderer import as_json
 from motu.table.messages import TableLine, encode
 from motu.table.ops import open_files
 from motu.table.ops.settings import Settings

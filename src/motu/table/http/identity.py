@@ -15,8 +15,8 @@ from motu.store import Guest
 from motu.store.guests import COOKIE, DAY, TOKEN, hash_of
 from motu.table.errors import TableError
 from motu.table.http.addresses import address
+from motu.table.live.cluster.siblings import VISITORS
 from motu.table.live.services import Services
-from motu.table.live.siblings import VISITORS
 from motu.table.live.table import LiveTable
 
 COOKIE_NAME = "motu_guest"

@@ -8,7 +8,7 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from motu.core.files import File
+from motu.core.matches.files import File
 from motu.core.scene import Scene
 from motu.table import messages
 from motu.table.http.problems import ProblemMessage

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from motu.table.http.context import Context
-from motu.table.live.cluster import hear_of_guests, hear_of_table
+from motu.table.live.cluster.servers import hear_of_guests, hear_of_table
+from motu.table.live.cluster.siblings import BOTS, GUESTS, PURGED, TABLE, VISITORS
 from motu.table.live.lobby import Lobby
-from motu.table.live.siblings import BOTS, GUESTS, PURGED, TABLE, VISITORS
 
 FIGURES, WATCHED = "figures", "watched"  # what can be asked
 _tasks: set[asyncio.Task[Any]] = set()

@@ -10,7 +10,7 @@ from motu.store import Guest
 from motu.table import messages as m
 from motu.table.live import listings
 from motu.table.live.services import Services
-from motu.table.live.streams import Streams, comes, sse
+from motu.table.live.streams.event_stream import Streams, comes, sse
 
 PAUSE_SECONDS = 0.3  # what happens within so long is told as one
 

@@ -9,15 +9,15 @@ from motu.bots.ratings import measured_ratings
 from motu.core.form import Form
 from motu.core.game import Game, Option, Refused
 from motu.core.lessons.lesson import in_words
+from motu.core.lessons.tour import tour_of
 from motu.core.registry import by_name
-from motu.core.tour import tour_of
 from motu.core.words import LANGUAGES, language, say
 from motu.store import Guest, TableSummary
 from motu.table import messages as m
 from motu.table.errors import unknown
 from motu.table.live import results
 from motu.table.live.pace import until
-from motu.table.live.workers import levels
+from motu.table.live.workers.pool import levels
 
 ORDER = {"playing": 1, "waiting": 2, "over": 3}
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from motu.core import snapshot
 from motu.core.game import Game, Options, Refused, State
+from motu.core.matches import snapshot
+from motu.core.matches.revisions import carried
 from motu.core.position import Position, read_position
 from motu.core.registry import by_name
-from motu.core.revisions import carried
 from motu.core.step import BadLog, replayed, replayed_as_far
 from motu.store import Entry, Saved
 

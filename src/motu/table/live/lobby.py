@@ -14,11 +14,11 @@ import numpy as np
 from msgspec.structs import asdict, replace
 
 from motu.core import fair
+from motu.core.compiler.progress import ready
 from motu.core.game import SPECTATOR, Game, Options, Refused
+from motu.core.matches.revisions import carried, why_former
 from motu.core.position import Position
-from motu.core.progress import ready
 from motu.core.registry import by_name, playable
-from motu.core.revisions import carried, why_former
 from motu.core.step import settle
 from motu.core.words import say
 from motu.store import Guest, Saved, Seat
@@ -28,10 +28,10 @@ from motu.store.revisions import renew, rest, unsettled
 from motu.table.errors import TableError, unknown
 from motu.table.http.identity import LONGEST_NAME, plain
 from motu.table.live import seating
-from motu.table.live.help import help_of
+from motu.table.live.cluster.siblings import BOTS
+from motu.table.live.coach.help import help_of
 from motu.table.live.loading import start_of
 from motu.table.live.services import Services
-from motu.table.live.siblings import BOTS
 from motu.table.live.table import Changes, LiveTable, now
 from motu.table.messages import NewTable, SeatWish
 

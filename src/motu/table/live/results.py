@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from motu.core.matches.resignation import played_text, result_text, shares_played, winners_after, winners_played
 from motu.core.position import Position
-from motu.core.resignation import played_text, result_text, shares_played, winners_after, winners_played
 from motu.core.words import say, say_many
 from motu.store import Seat
 from motu.table.live.names import names_of

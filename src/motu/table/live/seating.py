@@ -13,7 +13,7 @@ from motu.store import Guest, Seat
 from motu.store.guests import new_id
 from motu.table.errors import TableError, late, no_hints
 from motu.table.live import results
-from motu.table.live.help import PREFIX, UNASKED, help_of, is_with_others
+from motu.table.live.coach.help import PREFIX, UNASKED, help_of, is_with_others
 from motu.table.live.table import Changes, LiveTable, now
 
 Change = Callable[[LiveTable], Changes]

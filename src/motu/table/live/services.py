@@ -20,16 +20,16 @@ from motu.store.group_commit import GroupCommit
 from motu.store.notifications import EVERYBODY
 from motu.table.errors import TableError
 from motu.table.http.limits import Limit
-from motu.table.live import rendering
 from motu.table.live.clock import Clock
-from motu.table.live.fair_queue import FairQueue, Owner
-from motu.table.live.loop_turns import LoopTurns
-from motu.table.live.presence import Presence
-from motu.table.live.remote_workers import RemoteRenderer, RemoteWorkers
-from motu.table.live.renderer import Renderer
-from motu.table.live.siblings import Siblings
-from motu.table.live.subscriptions import Subscriptions
-from motu.table.live.workers import Workers
+from motu.table.live.cluster.presence import Presence
+from motu.table.live.cluster.siblings import Siblings
+from motu.table.live.streams.loop_turns import LoopTurns
+from motu.table.live.streams.subscriptions import Subscriptions
+from motu.table.live.views import rendering
+from motu.table.live.workers.fair_queue import FairQueue, Owner
+from motu.table.live.workers.pool import Workers
+from motu.table.live.workers.remote import RemoteRenderer, RemoteWorkers
+from motu.table.live.workers.renderer import Renderer
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
 

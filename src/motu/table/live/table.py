@@ -13,12 +13,12 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from motu.core import snapshot
 from motu.core.game import Game, State
+from motu.core.matches import snapshot
+from motu.core.matches.revisions import why_former
+from motu.core.matches.undo import undo_depth
 from motu.core.position import Position
-from motu.core.revisions import why_former
 from motu.core.step import BadLog, Step, replayed, settle, step
-from motu.core.undo import undo_depth
 from motu.core.words import calling, say
 from motu.store import Chat, Conflict, Entry, Notice, Saved, Seat
 from motu.store import TableRow as Row
@@ -26,15 +26,15 @@ from motu.store.notifications import EVERYBODY
 from motu.store.store import SAID
 from motu.table.errors import TableError, late, not_playing, not_your_turn, nothing_to_undo, unknown
 from motu.table.live import results, transitions
-from motu.table.live.drawings import Drawings
-from motu.table.live.fair_queue import Owner
-from motu.table.live.history import History
+from motu.table.live.cluster.siblings import TABLE
 from motu.table.live.loading import at_ply, loaded, pairs
 from motu.table.live.names import names_of
 from motu.table.live.owed import Owed, owed_after, owed_along, owed_at_end
 from motu.table.live.services import Services
-from motu.table.live.shared_messages import SharedMessages
-from motu.table.live.siblings import TABLE
+from motu.table.live.views.drawings import Drawings
+from motu.table.live.views.history import History
+from motu.table.live.views.shared_messages import SharedMessages
+from motu.table.live.workers.fair_queue import Owner
 
 P = ParamSpec("P")
 R = TypeVar("R")

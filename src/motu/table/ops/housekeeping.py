@@ -11,7 +11,7 @@ import msgspec
 from motu.store.purge import Policy, Purged, purge
 from motu.table.http.context import Context
 from motu.table.http.processes import WATCHED, watched
-from motu.table.live.siblings import PURGED
+from motu.table.live.cluster.siblings import PURGED
 from motu.table.ops.settings import Settings
 
 log = logging.getLogger("motu.purge")

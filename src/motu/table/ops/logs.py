@@ -14,7 +14,7 @@ from collections import Counter
 from datetime import UTC, datetime
 from typing import Any
 
-from motu.core import progress
+from motu.core.compiler import progress
 
 ANNOUNCED = "motu.server"  # what this logger says is for whoever has started the server
 MOST_LETTERS, MOST_OF_AN_ERROR = 1000, 6000  # of a message or a field, and of a traceback

@@ -24,13 +24,14 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from motu.core import compiled, progress
-from motu.core.check import check_once, is_checked
+from motu.core import compiled
+from motu.core.compiler import progress
+from motu.core.compiler.progress import ready
+from motu.core.compiler.sources import HOME
 from motu.core.game import Game, Refused
-from motu.core.progress import ready
+from motu.core.laws.check import check_once, is_checked
+from motu.core.laws.trial import Broken
 from motu.core.registry import leave_out, playable
-from motu.core.sources import HOME
-from motu.core.trial import Broken
 from motu.core.words import say
 from motu.store import Store
 from motu.store.database import claimed, url_of
@@ -39,10 +40,10 @@ from motu.table.http.app import create_app
 from motu.table.http.connections import Connection, Connections
 from motu.table.http.monitoring import address_for_metrics
 from motu.table.http.reach import network_address
-from motu.table.live.readiness import Readiness
-from motu.table.live.rendering import known
-from motu.table.live.siblings import Siblings
-from motu.table.live.worker_host import host_workers
+from motu.table.live.cluster.siblings import Siblings
+from motu.table.live.views.rendering import known
+from motu.table.live.workers.host import host_workers
+from motu.table.live.workers.readiness import Readiness
 from motu.table.ops import logs
 from motu.table.ops.settings import HOST, PORT, Settings
 from motu.table.ops.supervisor import Supervisor, can_fork

@@ -14,10 +14,10 @@ from motu.table.errors import TableError
 from motu.table.http.context import context_of
 from motu.table.http.identity import viewing_seat
 from motu.table.http.routes.learn import games_finished
-from motu.table.live import views
 from motu.table.live.listings import game_line, option_with_form, tour_view
 from motu.table.live.lobby import game_named
 from motu.table.live.table import LiveTable
+from motu.table.live.views import table_view as views
 from motu.table.messages import OptionForm
 from motu.table.pages import cards, figures, home, learn, preview, reference
 from motu.table.pages.cards import is_drawn, without_style

@@ -8,9 +8,9 @@ from html import escape
 
 from fastapi import APIRouter, Request, Response
 
-from motu.core.figure import figure_names, pictures
-from motu.core.figure_svg import drawings, frame, size, told_changes
-from motu.core.figure_text import Caption
+from motu.core.figures.blocks import Caption
+from motu.core.figures.figure import figure_names, pictures
+from motu.core.figures.svg import drawings, frame, size, told_changes
 from motu.core.game import Game
 from motu.core.registry import by_name
 from motu.core.scene import THEMES

@@ -13,7 +13,7 @@ from motu.core.words import say
 from motu.table.http.context import context_of
 from motu.table.http.routes.learn import games_finished, lessons_done
 from motu.table.live import home as lists
-from motu.table.live.learning import Done
+from motu.table.live.coach.learning import Done
 from motu.table.live.listings import game_line
 from motu.table.messages import GameLine, Home
 from motu.table.pages.cards import is_drawn

@@ -14,8 +14,8 @@ from motu.core.words import say
 from motu.table.errors import TableError, unknown
 from motu.table.http.context import context_of
 from motu.table.http.routes.learn import lessons_done
-from motu.table.live import learning
-from motu.table.live.learning import learn_line, spot_of
+from motu.table.live.coach import learning
+from motu.table.live.coach.learning import learn_line, spot_of
 from motu.table.live.listings import tour_view
 from motu.table.live.lobby import game_named
 from motu.table.messages import LessonPage

@@ -23,8 +23,8 @@ from motu.table.http.context import context_of
 from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME
 from motu.table.http.problems import status_of
 from motu.table.http.reach import reach_of
-from motu.table.live.fair_queue import Owner
 from motu.table.live.listings import me_view
+from motu.table.live.workers.fair_queue import Owner
 from motu.table.messages import Limits, Me
 from motu.table.ops.settings import Settings
 from motu.table.pages.art import art_address

@@ -12,7 +12,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
-from motu.core.figure_text import FIGURE, read_caption
+from motu.core.figures.blocks import FIGURE, read_caption
 from motu.core.game import Game, Refused
 from motu.core.registry import by_name
 from motu.core.words import say, speaking

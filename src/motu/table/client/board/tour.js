@@ -11,7 +11,7 @@ const WIDEST = 340;
 const NARROWEST = 180;
 
 /**
- * The sprites of a scene that a stop points at, as core/tour.py finds them.
+ * The sprites of a scene that a stop points at, as core/lessons/tour.py finds them.
  * @param {Pick<TourStop, "light">} stop
  * @param {Pick<Scene, "sprites">} scene
  * @param {number} seat of who looks; -1: nobody's

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from motu.core.files import File
+from motu.core.matches.files import File
 from motu.table import messages as m
 from motu.table.http.context import answer, context_of, read
 from motu.table.http.identity import viewing_seat
 from motu.table.http.openapi import gives, takes
 from motu.table.http.routes.seating import asked
-from motu.table.live import views
+from motu.table.live.views import table_view as views
 
 router = APIRouter(tags=["finished"])
 

@@ -16,8 +16,8 @@ from motu.table import messages as m
 from motu.table.errors import TableError, unknown
 from motu.table.http.context import answer, context_of, read, with_cookie
 from motu.table.http.openapi import gives, takes
-from motu.table.live import learning
-from motu.table.live.learning import Done, Spot, learn_line, spot_of
+from motu.table.live.coach import learning
+from motu.table.live.coach.learning import Done, Spot, learn_line, spot_of
 from motu.table.live.lobby import game_named
 
 router = APIRouter(tags=["learn"])

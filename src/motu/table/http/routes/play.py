@@ -13,10 +13,12 @@ from motu.table.http.context import Context, answer, read
 from motu.table.http.identity import LONGEST_CHAT, acting_seat, plain, viewing_seat
 from motu.table.http.openapi import gives, takes
 from motu.table.http.routes.seating import asked
-from motu.table.live import hints, seating, views
-from motu.table.live.advice import Advised
+from motu.table.live import seating
+from motu.table.live.coach import hints
+from motu.table.live.coach.advice import Advised
 from motu.table.live.table import LiveTable
 from motu.table.live.transitions import checked_action
+from motu.table.live.views import table_view as views
 
 router = APIRouter(tags=["play"])
 

@@ -10,8 +10,8 @@ from motu.table.http.context import answer, context_of, read, with_cookie
 from motu.table.http.identity import viewing_seat
 from motu.table.http.openapi import gives, gives_text, takes
 from motu.table.http.stream_response import NDJSON, SSE, StreamResponse
-from motu.table.live import views
-from motu.table.live.streams import Frame, ndjson, sse
+from motu.table.live.streams.event_stream import Frame, ndjson, sse
+from motu.table.live.views import table_view as views
 
 router = APIRouter(tags=["tables"])
 

@@ -1,0 +1,1 @@
+"""Positions shown in rules and lessons, as SVG and as text."""

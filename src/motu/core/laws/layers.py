@@ -1,0 +1,55 @@
+"""The law of layers: what a scene is drawn from is what its layers name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from motu.core.game import SPECTATOR, View
+from motu.core.laws.trial import Broken, Trial
+from motu.core.layers import Planned, is_several, layers_of, only
+
+SAMPLE = 6  # positions of a match
+VIEWERS = 4  # seats that look, beside a spectator
+
+
+def layers_name_their_fields(trial: Trial) -> None:
+    """A layer draws the same from the fields that it names as from the whole view."""
+    scene = layers_of(trial.game)
+    if scene is None:
+        return
+    for s in trial.some_positions(SAMPLE):
+        for viewer in range(SPECTATOR, min(trial.seats, VIEWERS)):
+            v = trial.game.view(s, viewer)
+            choices = scene(v, viewer, trial.options).choices
+            for planned in scene.plan(v.dtype, viewer):
+                _draws_from_what_it_names(trial, planned, v, viewer, choices)
+
+
+def _draws_from_what_it_names(trial: Trial, planned: Planned, v: View, viewer: int, choices: Any) -> None:
+    def drawn(seen: View) -> Any:
+        try:
+            what = planned.layer(seen, viewer, trial.options, choices)
+            return tuple(what) if is_several(planned.name) else what
+        except Exception as error:  # a layer that lacks a field may well stumble
+            return f"{type(error).__name__}: {error}"
+
+    known = b"".join(v.tobytes()[start:end] for start, end in planned.spans)
+    whole, named = drawn(v.copy()), drawn(only(known, planned.spans, v.dtype))
+    if whole != named:
+        lacking = [name for name in v.dtype.names if drawn(_without(v, name)) != whole]
+        raise Broken(
+            f"The layer {planned.layer.name} names {_list(planned.layer.fields)}, but what it draws for seat {viewer} depends on "
+            f"{_list(lacking)}. A layer is shown nothing but what it names: add what it lacks to @layer(...).{trial.at(v)}"
+        )
+
+
+def _without(v: View, name: str) -> View:
+    other = np.array([v], v.dtype)
+    other[name] = 0
+    return other[0]
+
+
+def _list(names: Any) -> str:
+    return ", ".join(names) or "no field"

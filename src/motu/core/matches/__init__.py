@@ -1,0 +1,1 @@
+"""What belongs to a match beside its log: files, undo, standings, revisions."""

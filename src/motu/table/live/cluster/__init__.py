@@ -1,0 +1,1 @@
+"""Several processes on one machine, and several servers on one database."""

@@ -1,0 +1,1 @@
+"""Advice, help and lessons."""

@@ -1,0 +1,1 @@
+"""Event streams: who may have one, and whose turn it is."""

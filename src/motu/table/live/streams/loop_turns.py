@@ -1,0 +1,68 @@
+"""Turns at the event loop: one piece of work in each of its rounds, so that whatever else there is to do comes in between.
+
+The addresses have their turns one after the other, at each of them its guests; what nobody waits for comes last. Unlike a
+FairQueue, which asks anew each time whether a job can wait, it finds the next in no more time with a thousand waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+from motu.table.live.workers.fair_queue import Owner
+
+Guests = dict[str, deque["asyncio.Future[None]"]]  # who is first comes next
+
+
+class LoopTurns:
+    """Who waits for a round of the event loop."""
+
+    def __init__(self) -> None:
+        self._urgent: dict[str, Guests] = {}  # by address
+        self._idle: dict[str, Guests] = {}
+        self._is_taken, self._last = False, Owner("", "")  # the round, and by whom
+
+    async def take(self, owner: Owner, can_wait: bool = False) -> None:
+        """Come back when it is this owner's turn: now, if this round is nobody's yet."""
+        if not self._is_taken:
+            self._take_round(owner)
+            return
+        begins = asyncio.get_running_loop().create_future()
+        lanes = self._idle if can_wait else self._urgent
+        lanes.setdefault(owner.address, {}).setdefault(owner.guest, deque()).append(begins)
+        await begins
+
+    def _take_round(self, owner: Owner) -> None:
+        self._is_taken, self._last = True, owner
+        asyncio.get_running_loop().call_soon(self._next_round)
+
+    def _next_round(self) -> None:
+        self._is_taken = False
+        while lanes := self._urgent or self._idle:
+            owner, begins = _popped(lanes, self._last)
+            if not begins.done():  # else who waited has gone
+                begins.set_result(None)
+                self._take_round(owner)
+                return
+
+
+def _popped(lanes: dict[str, Guests], last: Owner) -> tuple[Owner, asyncio.Future[None]]:
+    """Who comes next, and then goes behind the others."""
+    address = _first(lanes, last.address)
+    guests = lanes.pop(address)
+    guest = _first(guests, last.guest)
+    waiting = guests.pop(guest)
+    begins = waiting.popleft()
+    if waiting:
+        guests[guest] = waiting
+    if guests:
+        lanes[address] = guests
+    return Owner(address, guest), begins
+
+
+def _first(waiting: dict[str, Any], last: str) -> str:
+    """Who waits longest; not who had the last turn, if there are others."""
+    names = iter(waiting)
+    first = next(names)
+    return next(names, first) if first == last else first
