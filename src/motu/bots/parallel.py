@@ -109,7 +109,7 @@ def _answer(work: Work, number: int) -> bytes | Exception:
         told = traceback.format_exc()
         try:
             error.add_note(told)
-            pickle.loads(pickle.dumps(error))  # noqa: S301  our own, only to see whether it can be sent
+            pickle.loads(pickle.dumps(error))  # noqa: S301  # nosec B301: our own, to see whether it can be sent
             return error
         except Exception:
             return RuntimeError(told)

@@ -117,7 +117,9 @@ class _Client:
 
     async def _draw(self, owner: Owner, draw: bytes) -> Rendered[Any] | None:
         """Nothing if it is not ready yet: who asks can do it as well."""
-        return await self._renderer.render(Owner(*owner), pickle.loads(draw)) if self._renderer.is_warm else None  # noqa: S301
+        if not self._renderer.is_warm:
+            return None
+        return await self._renderer.render(Owner(*owner), pickle.loads(draw))  # noqa: S301  # nosec B301
 
     async def _tell_parts(self, link: Link) -> None:
         told: dict[str, float] = {}

@@ -40,7 +40,7 @@ class Link:
             with suppress(asyncio.IncompleteReadError, ConnectionError):
                 while True:
                     length = int.from_bytes(await reader.readexactly(LENGTH), "big")
-                    self._take(*pickle.loads(await reader.readexactly(length)))  # noqa: S301
+                    self._take(*pickle.loads(await reader.readexactly(length)))  # noqa: S301  # nosec B301
         finally:
             self._end()
 
