@@ -29,6 +29,11 @@ def seen(page, figure: str) -> list[str]:
     return [image.get_attribute("src") for image in page.locator(f"{figure} img").all() if image.is_visible()]
 
 
+def marked(place) -> list[str]:
+    """The rules that a link led to."""
+    return place.locator(".found").evaluate_all("(all) => all.map((one) => one.id)")
+
+
 def test_a_figure_is_stepped_through_by_mouse(visit):
     page = opened(visit, "kahuna")
     figure = page.locator(TWO_TURNS)
@@ -107,9 +112,22 @@ def test_a_link_to_a_rule_opens_the_part_it_stands_in(visit):
     expect(page.locator("#V2\\.4")).to_be_hidden()
     page.locator(".parts a").nth(1).click()
     expect(page.locator("#V2\\.4")).to_be_visible()
-    page.locator("#V2\\.4 a", has_text="V1.6").click()
-    expect(page.locator("#V1\\.6")).to_be_in_viewport()
-    assert "found" in page.locator("#V1\\.6").get_attribute("class")
+    page.locator("#V2\\.4 a", has_text="V5.4").click()
+    expect(page.locator("#V5\\.4")).to_be_in_viewport()
+    assert marked(page) == ["V5.4"]
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "to"), ("de", "bis"), ("fr", "à")])
+def test_a_link_to_a_range_marks_all_its_rules(visit, language, told):
+    page = visit(language=language)
+    page.goto("/games/kaivai/rules#V2.4")
+    for rule in ("#V2\\.4", "#V3\\.1"):  # the second time the address is what it was
+        page.locator(f"{rule} a").get_by_text(f"V1.4 {told} V1.6", exact=True).click()
+        expect(page.locator("#V1\\.6")).to_be_in_viewport()
+        assert marked(page) == ["V1.4", "V1.5", "V1.6"]
+    page.go_back()
+    page.wait_for_function("() => location.hash === '#V2.4'")
+    assert marked(page) == ["V2.4"]
 
 
 def test_the_drawer_beside_the_table_has_the_figures_too(visit):
@@ -123,6 +141,18 @@ def test_the_drawer_beside_the_table_has_the_figures_too(visit):
     expect(drawer.locator("#K3\\.2")).to_be_hidden()
     drawer.locator("[data-find]").fill("all your opponent's bridges")
     expect(drawer.locator("#K3\\.2")).to_be_visible()
+
+
+def test_a_range_is_marked_in_the_drawer_too(visit):
+    page = visit()
+    page.goto("/learn/kaivai/building")
+    page.locator("[data-do=rules]").click()
+    drawer = page.locator("dialog[open]").filter(has=page.locator("[data-find]"))
+    drawer.locator(".parts a").nth(1).click()
+    drawer.locator("summary").click()
+    drawer.locator("#V2\\.4 a").get_by_text("V1.4 to V1.6", exact=True).click()
+    expect(drawer.locator("#V1\\.5")).to_be_in_viewport()
+    assert marked(drawer) == ["V1.4", "V1.5", "V1.6"]
 
 
 @pytest.mark.parametrize("game", OURS)

@@ -59,6 +59,13 @@ def test_only_a_part_of_the_table_is_shown_and_the_same_one_in_every_step(game):
     assert size([small]) == (120, 120) and size([small, large])[0] == round(large.width)
 
 
+def test_a_part_that_is_shown_alone_has_nothing_of_its_neighbours(game):
+    [among] = write(game, ISLANDS + 'show = [{ sprites = "island-FAAA", margin = 200 }]')
+    [alone] = write(game, ISLANDS + 'show = [{ sprites = "island-FAAA", margin = 200, alone = true }]', "two")
+    assert all("island-FAAA" in drawings([one])[0].svg for one in (among, alone))
+    assert "island-GOLA" in drawings([among])[0].svg and "island-GOLA" not in drawings([alone])[0].svg
+
+
 def test_what_a_viewer_may_not_see_is_not_drawn(game):
     [own] = write(game, ISLANDS + "seat = 0")
     [others] = write(game, ISLANDS, "two")

@@ -6,7 +6,7 @@ import pytest
 
 import motu
 from motu.core.words import speaking
-from motu.table.pages.rulebook import render
+from motu.table.pages.rulebook import render, rules_html
 from tests.table.test_edges import SCRIPT
 
 TEXT = f"""# Rules
@@ -84,12 +84,31 @@ def test_a_part_with_numbered_rules_is_folded_and_the_others_are_not():
     assert numbers == ["K1", "K1.1", "K2.1", "K2.3"]
 
 
-def test_the_ends_of_a_range_and_bare_numbers_are_links():
+def test_a_range_is_one_link_and_bare_numbers_are_links():
     html, _ = render(PARTS)
-    assert '<a class="rule" href="#K2.1">K2.1</a> to <a class="rule" href="#K2.3">K2.3</a>, or K2.30.' in html
+    assert 'see <a class="rule" href="#K2.1" data-rules="K2.1 K2.3">K2.1 to K2.3</a>, or K2.30.' in html
     assert '(<a class="rule" href="#K1.1">K1.1</a>)' in html
     assert "with K9.9 and <code>K1.1</code>" in html
     assert html.count('href="#K1.1"') == 1, "a rule is no link to itself"
+
+
+@pytest.mark.parametrize("words", ["K1.1 to K2.3", "K1.1 bis K2.3", "K1.1 à K2.3", "K1.1–K2.3", "K1.1 – K2.3"])
+def test_a_range_is_one_link_in_every_language(words):
+    html, _ = render(f"{PARTS}\n\nSee {words}.")
+    assert f'See <a class="rule" href="#K1.1" data-rules="K1.1 K2.1 K2.3">{words}</a>.' in html
+
+
+def test_what_is_no_range_of_rules_has_its_known_ends_as_links():
+    html, _ = render(f"{PARTS}\n\nSee K2.1 to K9.9, K9.8 to K9.9, and K2.3 to K2.1; K2.1, K2.3.")
+    one, two = ('<a class="rule" href="#{0}">{0}</a>'.format(number) for number in ("K2.1", "K2.3"))
+    assert f"See {one} to K9.9, K9.8 to K9.9, and {two} to {one}; {one}, {two}." in html
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "to"), ("de", "bis"), ("fr", "à")])
+def test_the_ranges_in_the_rules_of_kaivai_are_links(language, told):
+    html, _ = rules_html("kaivai", language)
+    link = f'<a class="rule" href="#V1.4" data-rules="V1.4 V1.5 V1.6">V1.4 {told} V1.6</a>'
+    assert html.count(link) == html.count(f"{told} V1.6") == 3
 
 
 @pytest.mark.parametrize(
@@ -104,7 +123,7 @@ def test_an_option_is_called_what_the_questions_before_a_match_call_it(game, cod
     for language, name in (("en", en), ("de", de)):
         with speaking(language):
             html, _ = render(f"With `{code}` it is so.", motu.game(game))
-        assert f'<b class="option">{name}</b>' in html
+        assert f'<b class="option-name">{name}</b>' in html
 
 
 def test_what_is_no_option_stays_code():

@@ -42,11 +42,13 @@ BY = re.compile(r"(\d+|chance): *(.+)", re.DOTALL)
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the scene: the room that these sprites take, and a margin around their places.
 
-    `island-*` stands for all ids that begin so, `.at-0` for all sprites of that class.
+    `island-*` stands for all ids that begin so, `.at-0` for all sprites of that class. What is shown alone has no edges of its
+    neighbours around it.
     """
 
     sprites: str
     margin: float = 60
+    alone: bool = False
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -78,7 +78,10 @@ def _document(picture: Picture, boxes: Sequence[Box], theme: str, label: str) ->
     _refuse_unknown(scene, picture.lit)
     width, height = size(boxes)
     places = _stacked(boxes, width)
-    parts = "\n".join(_part(scene, box, place, picture.lit) for box, place in zip(boxes, places, strict=True))
+    alone = [part.sprites.split() if part.alone else ["*"] for part in picture.parts] or [["*"]]
+    parts = "\n".join(
+        _part(scene, box, place, names, picture.lit) for box, place, names in zip(boxes, places, alone, strict=True)
+    )
     return (
         f'<svg xmlns="{SVG}" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img" '
         f'aria-label="{escape(label or scene.label or scene.game)}">\n<style>{art.style_in(theme)}</style>\n'
@@ -114,9 +117,9 @@ def _stacked(boxes: Sequence[Box], width: float) -> list[Box]:
     return places
 
 
-def _part(scene: Scene, box: Box, place: Box, lit: tuple[str, ...]) -> str:
+def _part(scene: Scene, box: Box, place: Box, names: list[str], lit: tuple[str, ...]) -> str:
     symbols = art_of(scene.game).symbols
-    sprites = [sprite for sprite in scene.sprites if box.reaches(sprite)]
+    sprites = [sprite for sprite in scene.sprites if box.reaches(sprite) and any(_is(sprite, name) for name in names)]
     body = "\n".join(drawn_sprite(replace(sprite, label=""), symbols, sprite.id in lit) for sprite in sprites)
     x, y, wide, high = (f"{number:.1f}" for number in place)
     view = " ".join(f"{number:.1f}" for number in box)

@@ -1,4 +1,4 @@
-"""A game's RULES.md as HTML in which every numbered rule has its number as id, and every mention of one is a link.
+"""A game's RULES.md as HTML in which every numbered rule has its number as id, and every mention of one, or of a range, is a link.
 
 What stands under the first heading of the first level is for newcomers. A further heading of that level begins another part;
 a part with numbered rules in it is folded, and opened by a link that points inside. A block that names a figure becomes that
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 NUMBER = re.compile(r"[A-Z]+\d+(?:\.\d+)*")
-MENTION = re.compile(r"\[([A-Z]+\d+(?:\.\d+)*)\]|(?<![\w.])([A-Z]+\d+(?:\.\d+)*)(?![\w]|\.\d)")
+BARE = rf"(?<![\w.]){NUMBER.pattern}(?![\w]|\.\d)"
+RANGE = rf"({BARE})(?: (?:to|bis|à) | ?– ?)({BARE})"  # in any language: a game may have rules in one of them only
+MENTION = re.compile(rf"{RANGE}|\[({NUMBER.pattern})\]|({BARE})")
 OPTION = re.compile(r"(\w+)(?:: (.+))?")
 
 
@@ -43,7 +45,7 @@ def render(text: str, game: Game | None = None) -> tuple[str, list[str]]:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
     numbers = _number(tokens)
-    _mention(tokens, set(numbers))
+    _mention(tokens, numbers)
     if game is not None:
         _draw(tokens, game)
         _name_options(tokens, game)
@@ -107,7 +109,7 @@ def _name_options(tokens: list[Token], game: Game) -> None:
     for token in tokens:
         for child in token.children or []:
             if child.type == "code_inline" and (name := _option_name(game, child.content)):
-                child.type, child.content = "html_inline", f'<b class="option">{escape(name)}</b>'
+                child.type, child.content = "html_inline", f'<b class="option-name">{escape(name)}</b>'
 
 
 def _option_name(game: Game, code: str) -> str:
@@ -124,7 +126,7 @@ def _option_name(game: Game, code: str) -> str:
     return say("{what}: {choice}", what=say(option.title), choice=value)
 
 
-def _mention(tokens: list[Token], known: set[str]) -> None:
+def _mention(tokens: list[Token], known: list[str]) -> None:
     """Every mention of a rule becomes a link, but for the number that it begins with."""
     for token in tokens:
         begins = _leading_number(token) if token.type == "inline" else None
@@ -137,19 +139,31 @@ def _mention(tokens: list[Token], known: set[str]) -> None:
                 child.type, child.content = "html_inline", _linked(child.content, known)
 
 
-def _linked(text: str, known: set[str]) -> str:
-    """Text as HTML in which known numbers are links."""
+def _linked(text: str, known: list[str]) -> str:
+    """Text as HTML in which known numbers, and ranges of them, are links."""
     parts, end = [], 0
     for found in MENTION.finditer(text):
-        number = found[1] or found[2]
-        told = escape(found[0], quote=False)
-        parts += [escape(text[end : found.start()], quote=False), _link(number, told) if number in known else told]
+        parts += [escape(text[end : found.start()], quote=False), _link(_meant(found, known), found[0], known)]
         end = found.end()
     return "".join(parts) + escape(text[end:], quote=False)
 
 
-def _link(number: str, told: str) -> str:
-    return f'<a class="rule" href="#{number}">{told}</a>'
+def _meant(found: re.Match[str], known: list[str]) -> list[str]:
+    """The rules that a mention is about, in the order in which they stand."""
+    ends = [number for number in found.groups() if number]
+    if not set(ends) <= set(known):
+        return []
+    places = [known.index(number) for number in ends]
+    return known[places[0] : places[-1] + 1]
+
+
+def _link(rules: list[str], told: str, known: list[str]) -> str:
+    """A link to these rules: the page goes to the first and marks them all. Of what is no range, the ends may still be rules."""
+    if not rules:
+        ends = re.split(rf"({BARE})", told) if re.fullmatch(RANGE, told) else []
+        return "".join(_linked(part, known) for part in ends) or escape(told, quote=False)
+    more = f' data-rules="{" ".join(rules)}"' if len(rules) > 1 else ""
+    return f'<a class="rule" href="#{rules[0]}"{more}>{escape(told, quote=False)}</a>'
 
 
 def _number(tokens: list[Token]) -> list[str]:

@@ -18,6 +18,7 @@ import { LessonModel } from "./model.js";
 
 const MOMENT = 900; // milliseconds for what others do
 const ROOM = 6; // between a sprite and the ring round it
+const LEAST = 28; // pixels that a ring is wide and high: on a phone it would cover what it points at
 
 export class LessonController {
   /** @param {LessonPage} page */
@@ -98,12 +99,14 @@ export class LessonController {
   point(ids) {
     const { board } = this.board;
     for (const ring of $$(".point", board.overlay)) ring.remove();
+    const least = LEAST / (board.overlay.getScreenCTM()?.a || 1);
     for (const id of ids) {
       const box = board.box(id);
       if (!box) continue;
-      const { left, top, width, height } = box;
-      const size = { x: left - ROOM, y: top - ROOM, width: width + 2 * ROOM, height: height + 2 * ROOM };
-      board.overlay.append(s("rect.point", { ...size, rx: Math.min(size.width, size.height) / 3 }));
+      const [width, height] = [box.width, box.height].map((long) => Math.max(long + 2 * ROOM, least));
+      const x = box.left + (box.width - width) / 2;
+      const y = box.top + (box.height - height) / 2;
+      board.overlay.append(s("rect.point", { x, y, width, height, rx: Math.min(width, height) / 3 }));
     }
   }
 

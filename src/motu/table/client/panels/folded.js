@@ -6,21 +6,43 @@ export function unfold(target) {
     part.open = true;
 }
 
+/**
+ * The rules that a link is about: the one that it points at, or a whole range.
+ * @param {Element} link
+ */
+export function rulesOf(link) {
+  const range = link.getAttribute("data-rules")?.split(" ");
+  return range ?? [decodeURIComponent(link.getAttribute("href")?.slice(1) ?? "")];
+}
+
+/**
+ * Mark these rules, and nothing else; the first of them, unfolded.
+ * @param {ParentNode} place
+ * @param {string[]} numbers
+ */
+export function mark(place, numbers) {
+  const rules = numbers.map((number) => place.querySelector(`#${CSS.escape(number)}`));
+  if (!(rules[0] instanceof HTMLElement)) return null;
+  for (const old of place.querySelectorAll(".found")) old.classList.remove("found");
+  for (const rule of rules) rule?.classList.toggle("found", !rule.classList.contains("part"));
+  unfold(rules[0]);
+  return rules[0];
+}
+
 /** Open what the page's address points at, now and whenever a link of the page is followed. */
 export function unfoldByLinks() {
-  const go = (/** @type {string} */ hash) => {
-    const target = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (!target) return;
-    unfold(target);
-    const isPart = target.classList.contains("part");
-    target.scrollIntoView({ block: isPart ? "start" : "center" });
-    for (const old of document.querySelectorAll(".found")) old.classList.remove("found");
-    target.classList.toggle("found", !isPart);
+  /** @type {Element | null} the link that was followed last */
+  let link = null;
+  const go = () => {
+    const isBy = link?.getAttribute("href") === location.hash;
+    const numbers = link && isBy ? rulesOf(link) : [decodeURIComponent(location.hash.slice(1))];
+    const target = numbers[0] ? mark(document, numbers) : null;
+    target?.scrollIntoView({ block: target.classList.contains("part") ? "start" : "center" });
   };
-  addEventListener("hashchange", () => go(location.hash));
-  document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
-    if (link?.getAttribute("href") === location.hash) go(location.hash);
+  addEventListener("hashchange", go);
+  document.addEventListener("click", ({ target }) => {
+    link = target instanceof Element ? target.closest("a[href^='#']") : null;
+    if (link?.getAttribute("href") === location.hash) go();
   });
-  go(location.hash);
+  go();
 }

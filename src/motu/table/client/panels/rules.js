@@ -5,7 +5,7 @@ import { closeByPressBeside } from "../frame/dismiss.js";
 import { $, h, put, source } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 import { stepThroughFigures } from "./figures.js";
-import { unfold } from "./folded.js";
+import { mark, rulesOf, unfold } from "./folded.js";
 
 /** @import { Rules } from "../lib/messages.js" */
 
@@ -41,7 +41,7 @@ export class RulesDrawer {
     const link = source(event, "a.rule-link, a.rule");
     if (!link) return;
     event.preventDefault();
-    this.open(link.getAttribute("href")?.slice(1));
+    this.open(rulesOf(link));
   }
 
   /** @param {KeyboardEvent} event */
@@ -56,14 +56,14 @@ export class RulesDrawer {
     else this.open();
   }
 
-  /** @param {string} [number] of a rule */
-  async open(number) {
+  /** @param {string[]} [numbers] of rules to go to */
+  async open(numbers) {
     if (!this.isOpen) {
       this.back = document.activeElement;
       this.drawer.show();
     }
     await this.load();
-    if (number) this.go(number);
+    if (numbers) this.go(numbers);
     else $("h2", this.drawer).focus();
   }
 
@@ -91,13 +91,10 @@ export class RulesDrawer {
     }
   }
 
-  /** @param {string} number */
-  go(number) {
-    const rule = this.drawer.querySelector(`#${CSS.escape(number)}`);
-    if (!(rule instanceof HTMLElement)) return;
-    this.drawer.querySelectorAll(".found").forEach((old) => old.classList.remove("found"));
-    rule.classList.add("found");
-    unfold(rule);
+  /** @param {string[]} numbers */
+  go(numbers) {
+    const rule = mark(this.drawer, numbers);
+    if (!rule) return;
     rule.setAttribute("tabindex", "-1");
     rule.focus({ preventScroll: true });
     rule.scrollIntoView({ block: "center" });
