@@ -42,6 +42,9 @@ fuzz: $(ALL)  ## a million inputs that nobody would write on purpose: for a nigh
 chaos: $(ALL)  ## kill servers, crash databases, fill disks, turn clocks: about an hour
 	@$(BIN)/python scripts/chaos.py
 
+lessons: $(ALL)  ## every lesson by mouse, keys and finger in every language, and guided matches to their end: half an hour
+	@$(BIN)/python -m pytest -m long tests/browser
+
 docs: $(ALL)  ## remake what scripts write (pictures, the table of proofs, types of messages), then build the site
 	@$(BIN)/python scripts/pictures.py
 	@$(BIN)/python scripts/rules_proof.py
@@ -56,4 +59,4 @@ site: $(ALL)  ## build docs/ as a site into build/site
 clean:  ## remove what was set up
 	rm -rf .venv node_modules
 
-.PHONY: setup play test bench mutate fairness fuzz chaos docs site clean
+.PHONY: setup play test bench mutate fairness fuzz chaos lessons docs site clean

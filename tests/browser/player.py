@@ -114,6 +114,31 @@ class Player:
         return most
 
 
+HINTED = """() => [...document.querySelectorAll('.choices .choice.hinted:enabled, .sprite.lit.hinted:not(.picked)')].map((e) => {
+  const { left, top, width, height } = e.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+})"""
+ADVISED = (
+    "() => document.querySelector('.advice') !== null || document.querySelector('main').dataset.status !== 'playing'"
+)
+
+
+class Follower(Player):
+    """Somebody new, who waits for the coach at each decision and does what it says, by the mouse."""
+
+    def decide(self) -> None:
+        self.page.wait_for_function(ADVISED)
+        super().decide()
+
+    def click(self) -> bool:
+        """What the coach has marked; where its choice is settled otherwise, anything."""
+        places = self.page.evaluate(HINTED)
+        if not places:
+            return super().click()
+        self.page.mouse.click(*places[0])
+        return True
+
+
 class Finger(Player):
     """Somebody who plays by touch, and touches only what is seen: nobody taps beyond the edge of a closer view."""
 

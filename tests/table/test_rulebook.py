@@ -100,7 +100,7 @@ def test_a_range_is_one_link_in_every_language(words):
 
 def test_what_is_no_range_of_rules_has_its_known_ends_as_links():
     html, _ = render(f"{PARTS}\n\nSee K2.1 to K9.9, K9.8 to K9.9, and K2.3 to K2.1; K2.1, K2.3.")
-    one, two = ('<a class="rule" href="#{0}">{0}</a>'.format(number) for number in ("K2.1", "K2.3"))
+    one, two = (f'<a class="rule" href="#{number}">{number}</a>' for number in ("K2.1", "K2.3"))
     assert f"See {one} to K9.9, K9.8 to K9.9, and {two} to {one}; {one}, {two}." in html
 
 

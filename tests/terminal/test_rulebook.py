@@ -32,7 +32,7 @@ def test_every_figure_is_drawn_in_the_rules_with_its_words(game, language):
 
 
 def test_a_small_board_is_drawn_before_and_after_a_large_one_once():
-    control = printed("kahuna").split("The third makes the island")[1].split("How points are made")[0]
+    control = printed("kahuna").split("The third makes the island")[1].split("How to score")[0]
     assert control.count("(ALOA·2)") == 2
     feast = printed("kaivai").split("A feast with six fish")[1].split("An upgrade lasts")[0]
     assert feast.count("__A1__") == 1

@@ -89,7 +89,7 @@ export class LessonController {
     if (read !== find(".prompt-text", this.card)?.textContent) this.card.scrollTop = 0;
     find(".answer", this.card)?.scrollIntoView({ block: "nearest" });
     Object.assign(this.main.dataset, { step: model.view.step, verdict: model.verdict, busy });
-    Object.assign(this.main.dataset, { moves: model.moves.length });
+    Object.assign(this.main.dataset, { moves: model.moves.length, done: model.lesson.done });
   }
 
   /**
@@ -205,7 +205,9 @@ export class LessonController {
   async finish() {
     if (this.model.lesson.done) return;
     const kept = await attempt(() => post(`${this.lesson}/done`));
-    if (kept) this.model.lesson.done = true;
+    if (!kept) return;
+    this.model.lesson.done = true;
+    this.draw();
   }
 
   async takeBack() {

@@ -99,6 +99,11 @@ export class LessonModel {
     return this.moves.length || this.verdict === "wrong" ? [] : this.view.light;
   }
 
+  /** The action of the answer, where it was asked for. */
+  get advised() {
+    return this.isShown ? this.answer : null;
+  }
+
   /** The sprites to pick for the answer, where it was asked for. */
   get hinted() {
     if (!this.isShown) return [];

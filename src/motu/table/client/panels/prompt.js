@@ -25,6 +25,7 @@ const NAMED = 3; // players waited for by name
  * @property {HistoryLine[]} since what others did since my last move
  * @property {HistoryLine[]} others the same, also while I stayed here
  * @property {Hint | "thinking" | null} hint
+ * @property {number | null} advised the action that is marked among the choices
  * @property {{ before: number | null }} expected
  *
  * @typedef {object} PromptActs
@@ -119,10 +120,11 @@ function sinceBox(since, on) {
 
 /**
  * What is not chosen on the board.
- * @param {Pick<PromptState, "choosing" | "busy">} state
+ * @param {Pick<PromptState, "choosing" | "busy" | "advised">} state
  * @param {Pick<PromptActs, "play" | "look">} on
  */
-export function buttons({ choosing, busy }, on) {
+export function buttons(state, on) {
+  const { choosing } = state;
   const offered = choosing.buttons;
   if (!offered.length) return null;
   const kind = offered.every(({ short }) => short) ? "short" : offered.length > MANY ? "many" : "";
@@ -130,23 +132,24 @@ export function buttons({ choosing, busy }, on) {
   return h(
     "div.choices",
     group,
-    offered.map((choice) => button(choice, busy, on, choice.short)),
+    offered.map((choice) => button(choice, state, on, choice.short)),
   );
 }
 
 /**
  * @param {OpenChoice} choice
- * @param {boolean} busy
+ * @param {Pick<PromptState, "busy" | "advised">} state
  * @param {Pick<PromptActs, "play" | "look">} on
  * @param {string} [short] what is enough on it
  */
-function button(choice, busy, on, short) {
+function button(choice, { busy, advised }, on, short) {
   const [look, leave] = [() => on.look(choice), () => on.look(null)];
   const label = withoutRules(choice.label || choice.text);
   return h(
     "button.choice",
     {
       type: "button",
+      class: choice.action === advised ? "hinted" : "",
       "data-key": `action-${choice.action}-${choice.then ?? ""}`,
       disabled: busy,
       title: short ? label : choice.text,
@@ -221,14 +224,15 @@ const giveUpButton = (disabled, on) =>
 
 /**
  * All that is open to me, as a list: for those who would rather read than look.
- * @param {Pick<PromptState, "choosing" | "busy">} state
+ * @param {Pick<PromptState, "choosing" | "busy" | "advised">} state
  * @param {Pick<PromptActs, "play" | "look">} on
  */
-export function allChoices({ choosing: { choices }, busy }, on) {
+export function allChoices(state, on) {
+  const { choices } = state.choosing;
   const list = h("ul.all");
   const fill = () => {
     if (details.open && !list.children.length) {
-      list.append(...choices.map((choice) => h("li", button(choice, busy, on))));
+      list.append(...choices.map((choice) => h("li", button(choice, state, on))));
     }
   };
   const title = sayMany("{n} choice as a list", "{n} choices as a list", choices.length);

@@ -104,11 +104,21 @@ export class TableModel {
     return this.lines.filter((line) => line.ply >= since && line.who >= 0 && line.who !== seat);
   }
 
-  /** The sprites that a bot would pick. */
-  get hinted() {
+  /** The choice that a bot would make, or that is good for a first match. */
+  get #suggested() {
     const { hint } = this;
-    if (hint === null || hint === "thinking") return tipped(this.choosing)?.picks ?? [];
-    return this.choosing.choices.find((choice) => choice.action === hint.action)?.picks ?? [];
+    if (hint === null || hint === "thinking") return tipped(this.choosing);
+    return this.choosing.choices.find((choice) => choice.action === hint.action);
+  }
+
+  /** The sprites to pick for it. */
+  get hinted() {
+    return this.#suggested?.picks ?? [];
+  }
+
+  /** Its action. */
+  get advised() {
+    return this.#suggested?.action ?? null;
   }
 
   /**
