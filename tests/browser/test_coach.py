@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 from playwright.sync_api import expect
 
+from tests.browser.coach import advice, answered, move
 from tests.browser.conftest import PHONE
 from tests.browser.learner import READY
 from tests.browser.player import Player, new_table
@@ -13,21 +12,6 @@ from tests.browser.test_for_everybody import EVERY, serious
 from tests.browser.test_learning import SIDEWAYS
 
 ME, BOT = {"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}
-
-
-def answered(page, what, message):
-    """The coach's answers are these."""
-    page.route(f"**/{what}*", lambda route: route.fulfill(body=json.dumps(message), content_type="application/json"))
-
-
-def move(action, expected, **more):
-    words = {"text": "x", "label": f"Move {action}", "told": "Ana draws.", "then": [], "answer": [], "why": "better"}
-    return words | {"action": action, "expected": expected} | more
-
-
-def advice(action, fine, **more):
-    hint = {"points": False, "glance": False, "next": move(-2, 0.5), "fine": fine}
-    return move(action, 0.61) | hint | more
 
 
 def test_the_last_lesson_leads_to_a_match_that_is_explained_and_says_what_comes_next(visit):

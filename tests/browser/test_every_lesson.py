@@ -12,7 +12,6 @@ import pytest
 import motu
 from motu.core.lessons import lessons_of
 from motu.core.words import LANGUAGES
-from tests.browser.conftest import SMALL
 from tests.browser.player import Follower
 from tests.browser.test_learning import (
     CLICKED,
@@ -53,7 +52,7 @@ CLICKS = {"kahuna": (60, 220), "kaivai": (80, 420), "kapai": (40, 90)}  # that a
 @pytest.mark.parametrize("game", CLICKS)
 def test_a_guided_match_is_played_to_its_end_as_the_coach_says(visit, game):
     """With the coach and the beginners that people have, through the page alone."""
-    page = newcomer(visit, viewport=SMALL)
+    page = newcomer(visit)
     before = learn_and_begin(page, game)
     page.set_default_timeout(60_000)  # so long the coach may take on a busy machine
     made = Follower(page).play()

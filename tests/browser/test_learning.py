@@ -15,7 +15,7 @@ from motu.core.lessons.attempt import begun, played
 from motu.core.lessons.lesson import in_words
 from motu.core.lessons.vetting import wrong_ways
 from motu.core.words import LANGUAGES, speaking
-from motu.table.live.coach import advice
+from tests.browser.coach import coached
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.learner import AT, CAME, POINT, READY, Finger, Keys, Learner
 from tests.browser.player import Follower, play_on, shown
@@ -151,24 +151,26 @@ MOST_CLICKS = {"kahuna": 15, "kaivai": 10, "kapai": 14}  # from the home page to
 
 
 @pytest.fixture
-def at_a_glance(monkeypatch):
-    """Nobody is waited for: beginners play at random, and the coach advises without looking ahead."""
+def first_steps(visit, server, monkeypatch):
+    """Somebody at the home page for the first time, whose clicks are counted. Beginners play at random, and the coach answers
+    at once: nobody is waited for."""
     monkeypatch.setitem(bots.LEVELS, "beginner", bots.BOTS["random"])
-    monkeypatch.setattr(advice, "adviser", lambda game, at_a_glance: bots.quick_adviser(game))
+    page = newcomer(visit)
+    coached(page, server)
+    return page
 
 
-def newcomer(visit, **more):
-    """Somebody at the home page for the first time, whose clicks are counted."""
-    page = visit(**more)
+def newcomer(visit):
+    page = visit(viewport=SMALL)
     page.context.add_init_script(CLICKS)
     page.goto("/")
     return page
 
 
 @pytest.mark.parametrize("game", ["kahuna", "kaivai"])
-def test_from_the_home_page_to_a_first_lesson_and_a_first_match(visit, server, at_a_glance, game):
+def test_from_the_home_page_to_a_first_lesson_and_a_first_match(first_steps, server, game):
     """The whole way of somebody new, counted in clicks; what a decision of such a match is like, and how it ends."""
-    page = newcomer(visit)
+    page = first_steps
     learn_and_begin(page, game)
     Follower(page).play(1)
     table = play_on(server, page.url.rpartition("/")[2])
@@ -176,9 +178,9 @@ def test_from_the_home_page_to_a_first_lesson_and_a_first_match(visit, server, a
     is_told_how_it_ended(page)
 
 
-def test_from_the_home_page_to_a_first_match_that_the_coach_explains_to_its_end(visit, at_a_glance):
+def test_from_the_home_page_to_a_first_match_that_the_coach_explains_to_its_end(first_steps):
     """Through the page alone, and counted in clicks: a die and a cell for each symbol."""
-    page = newcomer(visit, viewport=SMALL)
+    page = first_steps
     before = learn_and_begin(page, "kapai")
     made = Follower(page).play()
     is_told_how_it_ended(page)
@@ -189,11 +191,13 @@ def learn_and_begin(page, game):
     """By what the pages offer: the first lesson, the list of lessons, the last lesson, its match; how many clicks that took."""
     first, last = lessons_of(motu.game(game))[0], lessons_of(motu.game(game))[-1]
     page.locator(f"a[href='/learn/{game}/{first.name}']").click()
+    page.wait_for_url(f"**/{first.name}")
     page.wait_for_function(READY)
     learner = Learner(page, motu.game(game))
     learner.finish(first.name)
     page.locator(f"h1 a[href='/learn/{game}']").click()
     page.locator(f".lessons a[href$='/{last.name}']").click()
+    page.wait_for_url(f"**/{last.name}")
     page.wait_for_function(READY)
     learner.finish(last.name)
     page.get_by_role("button", name="Begin the match").click()

@@ -115,7 +115,8 @@ export class TableController {
     this.board.settle();
     if (choice.picks.length) choosing.picked = [...choice.picks];
     if (isUnasked(view.help) && (await this.isQuestioned(choice))) return;
-    await this.ask("act", { action: choice.action, have: view.scene.version }, choice.then);
+    const meant = { seq: view.seq, have: view.scene.version }; // what others did while the coach thought changes nothing
+    await this.ask("act", { action: choice.action, ...meant }, choice.then);
   }
 
   /**
@@ -124,14 +125,14 @@ export class TableController {
    */
   async isQuestioned(choice) {
     const { model, sync } = this;
-    const { choosing } = model;
     model.busy = true;
     sync.draw();
     const isMeant = await this.coach.lets(choice);
     model.busy = false;
-    if (isMeant && model.choosing === choosing) return false;
-    choosing.cancel();
+    if (isMeant) return false;
+    model.choosing.cancel();
     sync.draw();
+    this.coach.attend();
     return true;
   }
 

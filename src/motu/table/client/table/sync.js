@@ -86,7 +86,10 @@ export class TableSync {
     else if (this.take(view)) {
       model.since = [];
       await this.tellAndSettle(view, from);
-    } else this.draw(); // the stream was quicker: what it brought was drawn as still waiting
+    } else {
+      this.draw(); // the stream was quicker: what it brought was drawn as still waiting
+      this.settled();
+    }
   }
 
   /**
