@@ -11,8 +11,8 @@ import motu
 from motu.bots.kahuna.kernels.evaluation import evaluate
 from motu.bots.kahuna.kernels.network import MOST_ACTIVE, OUTPUT, ROWS, VARIANT, active_features, leaf_value
 from motu.bots.kahuna.weights import FILE, SCALE, learned_weights
-from motu.bots.kernels.network import WIDTH
 from motu.bots.knowledge import Network
+from motu.bots.search.tree import NETWORK_ROOM
 from motu.bots.weights_io import load, save
 from motu.core import dice
 from motu.core.play import random_log
@@ -36,12 +36,12 @@ def decisions(options, seed, least=1):
 
 def predicted(s):
     out = np.zeros(2)
-    leaf_value(s, Network(learned_weights(), np.zeros(MOST_ACTIVE, np.int64), np.zeros(WIDTH, np.float32)), out)
+    leaf_value(s, Network(learned_weights(), np.zeros(MOST_ACTIVE, np.int64), np.zeros(NETWORK_ROOM, np.float32)), out)
     return out
 
 
 def test_what_was_learned_comes_in_a_small_file():
-    assert learned_weights().shape == (ROWS, WIDTH)
+    assert learned_weights().shape[0] == ROWS
     assert FILE.stat().st_size < 200_000
 
 

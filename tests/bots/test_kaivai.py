@@ -11,9 +11,9 @@ from motu.bots.kaivai.kernels.features import MOST_ACTIVE, OUTPUT, ROWS, active_
 from motu.bots.kaivai.kernels.network import is_quiet, leaf_value
 from motu.bots.kaivai.training import LEARNER
 from motu.bots.kaivai.weights import FILE, learned_weights
-from motu.bots.kernels.network import WIDTH
 from motu.bots.knowledge import Network, no_weights
 from motu.bots.search import TreeSearch
+from motu.bots.search.tree import NETWORK_ROOM
 from motu.bots.training.fit import initial_weights
 from motu.bots.training.selfplay import examples_of
 from motu.core import dice
@@ -38,7 +38,7 @@ def positions(seats, options, seed, step=7):
 
 
 def network(weights):
-    return Network(weights, np.zeros(MOST_ACTIVE, np.int64), np.zeros(2 * WIDTH, np.float32))
+    return Network(weights, np.zeros(MOST_ACTIVE, np.int64), np.zeros(NETWORK_ROOM, np.float32))
 
 
 def some_weights():
@@ -99,7 +99,7 @@ def test_the_first_version_thinks_without_weights():
 
 
 def test_what_was_learned_comes_in_a_small_file():
-    assert learned_weights().shape == (ROWS, WIDTH)
+    assert learned_weights().shape == (ROWS, LEARNER.width)
     assert FILE.stat().st_size < 300_000
     policy = motu.bot("kaivai", "strong", iterations=5).policy
     assert isinstance(policy, TreeSearch) and policy.weights is learned_weights()

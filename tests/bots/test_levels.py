@@ -10,12 +10,8 @@ import pytest
 import motu
 from motu.bots import LEVELS, arena, knowledge, ratings
 from motu.bots.ladder import RUNGS
-from motu.bots.levels import rung_of
 from motu.bots.policies import Noisy, Preferences, log_odds
 from motu.core import dice
-from motu.games.kaivai.rules.seats import canoes_of
-from motu.games.kaivai.state import Phase
-from tests.games.table import seat_to_act
 
 NAMES = list(LEVELS)
 
@@ -55,31 +51,6 @@ def test_a_move_better_by_the_temperature_is_e_times_as_likely(in_points, values
     noisy = Noisy(lambda *_: Preferences(np.array([0, 1]), found, found, in_points=in_points), temperature, temperature)
     better = sum(noisy(None, 0, rng).best for _ in range(4000))
     assert better / (4000 - better) == pytest.approx(math.e, rel=0.12)
-
-
-@pytest.mark.parametrize("level", NAMES)
-def test_v2_4_no_level_begins_kaivai_without_a_canoe(level):
-    bot = motu.bot("kaivai", level, **({} if rung_of(motu.game("kaivai"), level).glances == 1 else {"iterations": 60}))
-    for seed, (seats, edition) in enumerate([(4, 2010), (3, 2010), (4, 2005)]):
-        match, rng = motu.Match("kaivai", seats, {"edition": edition}, seed=f"huts {seed}"), dice.generator(seed)
-        while match.state.phase in (Phase.BID, Phase.FIRST_HUT):
-            seat = seat_to_act(match)
-            match.play(seat, bot(match.view(seat), seat, rng))
-        assert all(canoes_of(match.state, seat) for seat in range(seats)), level
-
-
-@pytest.mark.parametrize(("game", "matches", "par"), [("kahuna", 8, 0.5), ("kaivai", 4, 0.25)])
-def test_the_weakest_level_is_above_random_play_in_matches_and_in_points(game, matches, par):
-    seats = round(1 / par)
-    tried = arena.contest(game, ["1", *["random"] * (seats - 1)], matches, seats, seed="above random")
-    played = [arena.play(tried, n) for n in range(matches)]
-    ours = [match.bots.index("1") for match in played]
-    assert sum(match.payoff[me] for match, me in zip(played, ours, strict=True)) > par * matches
-    points, all_points = (
-        sum(match.scores[me] for match, me in zip(played, ours, strict=True)),
-        sum(sum(match.scores) for match in played),
-    )
-    assert points * seats > all_points
 
 
 def test_a_ladder_is_measured_step_by_step_and_goes_on_from_its_folder(tmp_path, monkeypatch):

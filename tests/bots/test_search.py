@@ -122,3 +122,11 @@ def test_several_threads_play_better_than_one():
     four, one = (motu.bot("kahuna", "strong", iterations=30 * threads, threads=threads) for threads in (4, 1))
     won = sum(play((four, one), n)[0] + play((one, four), n)[1] for n in range(20))
     assert won > 20
+
+
+def test_the_exploration_constant_is_that_of_the_budget():
+    measured = ((0, 0.2), (1_000, 0.4))
+    assert search.exploration_of(measured, Budget(iterations=999)) == 0.2
+    assert search.exploration_of(measured, Budget(iterations=1_000)) == 0.4
+    assert search.exploration_of(measured, Budget(seconds=0.1)) == 0.4 == search.exploration_of(measured, Budget())
+    assert TreeSearch(motu.game("kahuna"), Budget(), exploration=2.0).exploration == 2.0

@@ -20,7 +20,6 @@ from motu.bots.kahuna.training import LEARNER
 from motu.bots.kapai import gate
 from motu.bots.kernels import learning
 from motu.bots.kernels.learning import Examples
-from motu.bots.kernels.network import SKIP, WIDTH
 from motu.bots.knowledge import Network
 from motu.bots.training import generations
 from motu.bots.training.card import card_file, read_card
@@ -46,15 +45,15 @@ def some_examples(chance, seats):
 def test_gradients_are_those_of_the_loss(seats):
     chance = np.random.default_rng(1)
     weights = initial_weights(replace(LEARNER, rows=51), chance)
-    weights[:, SKIP] = 0.1 * chance.standard_normal(51)
+    weights[:, -1] = 0.1 * chance.standard_normal(51)
     examples, network = (
         some_examples(chance, seats),
-        Network(weights, np.zeros(8, np.int64), np.zeros(WIDTH, np.float32)),
+        Network(weights, np.zeros(8, np.int64), np.zeros(LEARNER.width, np.float32)),
     )
     gradients, room = np.zeros_like(weights), np.zeros(seats)
     learning.backpropagate(examples, 0, network, room, gradients)
     row = int(examples.features[0, 0, 3])
-    for at in [(row, 5), (row, SKIP), (50, 9)]:
+    for at in [(row, 5), (row, LEARNER.width - 1), (50, 9)]:
         kept, step = weights[at], np.float32(1e-2)
         losses = []
         for moved in (kept + step, kept - step):

@@ -10,9 +10,10 @@ functions that compiled code finds by the type of the record (see kernels/dispat
     is_quiet(s, network) -> bool      may a play-out end here, before it has gone that far?
     branches(s, action) -> bool       does this action of chance begin something new, searched apart from its others?
 
-and in plain Python `terms(s, seat)`, the parts of its evaluation in words, `weights()`, those that leaf_value reads, `solver`
-and `glance`, where other policies than tree search and one ply serve it better, and the `ladder` of its levels. A game nothing
-is known of is played to its end at random, which is slower and weaker but needs no knowledge at all.
+and in plain Python `terms(s, seat)`, the parts of its evaluation in words, `weights()`, those that leaf_value reads, the
+`exploration` constants that serve searches of it best, `solver` and `glance`, where other policies than tree search and one ply
+serve it better, and the `ladder` of its levels. A game nothing is known of is played to its end at random, which is slower and
+weaker but needs no knowledge at all.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from motu.bots.weights_io import Weights
 from motu.core.compiled import Rule
 from motu.core.game import Game, State, View
 
+EXPLORATION = ((0, 1.0),)  # where nobody has measured it
 GLANCE_WORLDS = 2  # imagined for a first glance
 Terms = list[tuple[str, float]]  # a part of the evaluation in words, and its share
 
@@ -72,6 +74,7 @@ class Knowledge:
     is_quiet: Rule | None = None
     branches: Rule | None = None
     weights: Callable[[], Weights] = no_weights
+    exploration: tuple[tuple[int, float], ...] = EXPLORATION  # of a search, from so many iterations on
     terms: Callable[[State, int], Terms] = no_terms
     solver: Callable[..., Any] | None = None  # (game, budget, threads) -> the policy that thinks; None: tree search
     first_version: Callable[..., Any] | None = None  # the same as it was at first; None: as it is now

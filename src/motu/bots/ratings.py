@@ -11,12 +11,14 @@ from pathlib import Path
 import msgspec
 
 from motu.bots.arena import Contest, Played, contest, read_played, run
-from motu.bots.levels import LEVELS
+from motu.bots.ladder import Rung
+from motu.bots.levels import LEVELS, rung_of
 from motu.bots.statistics import Standing, standings
 from motu.core import registry
 
 RANDOM = "random"  # below the first level; its rating is 0
 FIRST, MOST = 60, 480  # matches of a step before its interval is looked at, and at most
+QUICK = 0.1  # seconds a decision of a level that thinks by the clock
 SURE = 0.05  # half a 95 % interval that is small enough
 MEASURED = Path(__file__).with_name("ratings.json")  # game -> rating of each level; written by scripts/strength.py
 ELO = 400  # points of rating that make the odds to win ten times as good
@@ -78,7 +80,14 @@ def step_of(game: str, level: str, below: str) -> Contest:
     """One against one, or where more must sit at the table, one against all others."""
     seats = max(2, registry.by_name(game).seats[0])
     seats = seats if seats == 2 else registry.by_name(game).usual_seats
-    return contest(game, [level, *[below] * (seats - 1)], FIRST, seats, seed="ladder")
+    return contest(game, [measured_as(game, level), *[below] * (seats - 1)], FIRST, seats, seed="ladder")
+
+
+def measured_as(game: str, level: str) -> str:
+    """A level that thinks by the clock alone is given less time: hundreds of its matches would take days."""
+    rung = rung_of(registry.by_name(game), level)
+    is_timed = rung.glances < 1 and rung.iterations == Rung().iterations
+    return f"{level}@{QUICK}" if is_timed else level
 
 
 def enough(tried: Contest, file: Path, jobs: int | None, sure: float) -> list[Played]:

@@ -6,18 +6,27 @@ from motu.bots.kahuna.kernels.evaluation import evaluate
 from motu.bots.kahuna.kernels.network import horizon, leaf_value
 from motu.bots.kahuna.kernels.priors import priors
 from motu.bots.kahuna.terms import terms_of
-from motu.bots.kahuna.weights import learned_weights
+from motu.bots.kahuna.weights import first_weights, learned_weights
 from motu.bots.knowledge import Knowledge
 from motu.bots.ladder import Rung
+from motu.bots.policies import Budget, Policy
+from motu.bots.search import TreeSearch
+from motu.core.game import Game
+
+
+def first_version(game: Game, budget: Budget, threads: int) -> Policy:
+    """The first network, and a search that tried more than serves it best."""
+    return TreeSearch(game, budget, threads, exploration=1.0, weights=first_weights())
+
 
 LADDER = (
     Rung(1.0),
-    Rung(0.71, iterations=150),
-    Rung(0.42, iterations=150),
-    Rung(0.14, iterations=150),
-    Rung(iterations=350),
+    Rung(0.77, iterations=90),
+    Rung(0.54, iterations=90),
+    Rung(0.3, iterations=90),
+    Rung(iterations=80),
+    Rung(iterations=280),
     Rung(iterations=1_500),
-    Rung(iterations=7_000),
     Rung(seconds=2.0, all_cores=True),
 )
 
@@ -27,6 +36,8 @@ KNOWLEDGE = Knowledge(
     priors=priors,
     horizon=horizon,
     weights=learned_weights,
+    exploration=((0, 0.25), (4_000, 0.5)),
+    first_version=first_version,
     terms=terms_of,
     ladder=LADDER,
     course="motu.bots.kahuna.training:COURSE",

@@ -1,5 +1,6 @@
 """How the network of Kahuna is trained: a position's target is what the search thought of its best move, and a little of what
-came of the match. The first matches are played one ply ahead with the hand-made evaluation.
+came of the match. The first matches are played by the network of the first version, whose own teacher looked one ply ahead
+with the hand-made evaluation.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from functools import partial
 import numpy as np
 
 from motu.bots.kahuna.kernels.network import MOST_ACTIVE, ROWS, active_features
-from motu.bots.kahuna.weights import FILE, SCALE
-from motu.bots.policies import OnePly, Policy
+from motu.bots.kahuna.weights import FILE, SCALE, first_weights
+from motu.bots.policies import Budget, Policy
+from motu.bots.search import TreeSearch
 from motu.bots.training import generations
 from motu.bots.training.course import Course
 from motu.bots.training.selfplay import Learner, Seen
@@ -27,8 +29,8 @@ def setup(match: int) -> tuple[int, Options]:
     return 2, variants.get(match % 10, {})
 
 
-def one_ply(game: Game) -> Policy:
-    return OnePly(game, 2)
+def first_version(game: Game, iterations: int) -> Policy:
+    return TreeSearch(game, Budget(iterations=iterations), weights=first_weights())
 
 
 def see(s: State, seat: int, seen: Seen) -> None:
@@ -41,15 +43,16 @@ def see(s: State, seat: int, seen: Seen) -> None:
 LEARNER = Learner(
     game="kahuna",
     rows=ROWS,
+    width=64,
     most_active=MOST_ACTIVE,
     setup=setup,
-    first=one_ply,
+    first=first_version,
     see=see,
     all_seats=False,
-    iterations=800,
+    iterations=500,
     exploration=4,
     later=0.0,
-    bootstrap=(0.5, 0.9),
+    bootstrap=(0.9, 0.9),
     epochs=6,
     learning_rate=3e-3,
     gate_iterations=400,
@@ -58,8 +61,8 @@ LEARNER = Learner(
 )
 
 COURSE = Course(
-    generations=8,
-    matches=1000,
+    generations=4,
+    matches=3000,
     scale=SCALE,
     file=lambda _: FILE,
     train=partial(generations.train, LEARNER),

@@ -1,4 +1,4 @@
-"""The weights of Kahuna's network that come with the package, in one small file."""
+"""The weights of Kahuna's network that come with the package, in small files: those of today, and the first."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from motu.bots.weights_io import Weights, load
 
 FILE = Path(__file__).parent / "weights.npz"
+FIRST_FILE = FILE.with_name("v1.npz")
 SCALE = 4096.0
 
 
@@ -15,3 +16,9 @@ SCALE = 4096.0
 def learned_weights() -> Weights:
     """What the network has learned."""
     return load(FILE, SCALE)
+
+
+@cache
+def first_weights() -> Weights:
+    """What the network of the first version had learned."""
+    return load(FIRST_FILE, SCALE)

@@ -22,17 +22,17 @@ def places_first_huts(v: View, seat: int) -> bool:
 
 def first_version(game: Game, budget: Budget, threads: int) -> Policy:
     """The evaluation made by hand, at the end of play-outs."""
-    return TreeSearch(game, budget, threads, weights=no_weights())
+    return TreeSearch(game, budget, threads, exploration=1.0, weights=no_weights())
 
 
 LADDER = (
-    Rung(1.0, temperature=0.15),
-    Rung(1.0, temperature=0.05),
-    Rung(0.75, iterations=60),
-    Rung(0.3, iterations=100),
-    Rung(iterations=350),
-    Rung(iterations=1_300),
-    Rung(iterations=8_000),
+    Rung(1.0, temperature=0.3),
+    Rung(1.0, temperature=0.085),
+    Rung(1.0, temperature=0.01),
+    Rung(0.8, iterations=60),
+    Rung(0.42, iterations=60),
+    Rung(0.17, iterations=60),
+    Rung(iterations=75),
     Rung(seconds=2.0, all_cores=True),
 )
 
@@ -41,6 +41,7 @@ KNOWLEDGE = Knowledge(
     leaf_value=leaf_value,
     is_quiet=is_quiet,
     weights=learned_weights,
+    exploration=((0, 0.5),),
     priors=priors,
     horizon=horizon,
     terms=terms_of,

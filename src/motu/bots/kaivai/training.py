@@ -21,7 +21,7 @@ from motu.bots.training.course import Course
 from motu.bots.training.selfplay import Learner, Seen
 from motu.core.game import Game, Options, State
 
-FIRST_ITERATIONS = 120  # of a search with play-outs, which are slower
+FIRST_ITERATIONS, FIRST_EXPLORATION = 120, 1.0  # of a search with play-outs, which are slower
 
 
 def setup(match: int) -> tuple[int, Options]:
@@ -34,8 +34,10 @@ def setup(match: int) -> tuple[int, Options]:
     return 3 if match % 4 == 3 else 4, options
 
 
-def by_hand(game: Game) -> Policy:
-    return TreeSearch(game, Budget(iterations=FIRST_ITERATIONS), weights=no_weights())
+def by_hand(game: Game, iterations: int) -> Policy:
+    return TreeSearch(
+        game, Budget(iterations=min(iterations, FIRST_ITERATIONS)), exploration=FIRST_EXPLORATION, weights=no_weights()
+    )
 
 
 def see(s: State, seat: int, seen: Seen) -> None:
@@ -51,6 +53,7 @@ def see(s: State, seat: int, seen: Seen) -> None:
 LEARNER = Learner(
     game="kaivai",
     rows=ROWS,
+    width=32,
     most_active=MOST_ACTIVE,
     setup=setup,
     first=by_hand,

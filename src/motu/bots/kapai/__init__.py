@@ -26,8 +26,8 @@ def glance(game: Game) -> Policy:
 
 
 LADDER = (
-    *(Rung(1.0, temperature=points, points=points) for points in (2.8, 2.0, 1.45, 1.1, 0.82, 0.58)),
-    Rung(0.77, temperature=0.44, points=0.44),
+    *(Rung(1.0, temperature=points, points=points) for points in (2.8, 1.95, 1.43, 1.1, 0.83, 0.57)),
+    Rung(0.66, temperature=0.44, points=0.44),
     Rung(seconds=2.0, all_cores=True),
 )
 KNOWLEDGE = Knowledge(

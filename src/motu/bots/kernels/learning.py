@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.bots.kernels.network import CLIP, SKIP, WIDTH, ZERO, output_of, softmax
+from motu.bots.kernels.network import CLIP, ZERO, output_of, softmax
 from motu.core.compiled import rule
 
 BATCH = 512
@@ -103,15 +103,15 @@ def backpropagate(examples, at, network, shares, gradients):
 def add_gradients(features, error, network, gradients):
     """Add what one output's error tells every weight that made it; hidden holds its hidden layer."""
     weights, hidden = network.weights, network.hidden
-    last = weights.shape[0] - 1
-    for k in range(SKIP):
+    last, skip = weights.shape[0] - 1, weights.shape[1] - 1
+    for k in range(skip):
         gradients[last, k] += error * min(max(hidden[k], ZERO), CLIP)
         hidden[k] = error * weights[last, k] if ZERO < hidden[k] < CLIP else ZERO
-    gradients[last, SKIP] += error
-    hidden[SKIP] = error
+    gradients[last, skip] += error
+    hidden[skip] = error
     for i in range(features.shape[0]):
         row = features[i]
-        for k in range(WIDTH):
+        for k in range(skip + 1):
             gradients[row, k] += hidden[k]
 
 

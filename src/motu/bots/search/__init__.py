@@ -24,9 +24,9 @@ from motu.core.play import Buffers
 
 CHUNK = 0.004  # seconds of search between two looks at the clock
 LATE = 0.008  # seconds that the first of several threads waits for the others
+ITERATIONS_A_SECOND = 100_000  # about: by it a search that is timed is told from one that is counted
 FEW = 8  # iterations before the first look: an opening is many times slower than the end of the match before
 NODES, NODES_A_SECOND = 2_000_000, 1_000_000  # of a tree, at most: room to go on with it in the same turn
-EXPLORATION = 1.0
 
 
 class Grown(NamedTuple):
@@ -45,11 +45,13 @@ class TreeSearch:
         game: Game,
         budget: Budget,
         threads: int = 1,
-        exploration: float = EXPLORATION,
+        exploration: float | None = None,
         weights: Weights | None = None,
     ) -> None:
-        self.game, self.budget, self.threads, self.exploration = game, budget, threads, exploration
-        self.weights = knowledge.of(game).weights() if weights is None else weights
+        known = knowledge.of(game)
+        self.game, self.budget, self.threads = game, budget, threads
+        self.exploration = exploration_of(known.exploration, budget) if exploration is None else exploration
+        self.weights = known.weights() if weights is None else weights
         self.seconds_per_iteration = 1e-3  # lately
         self.iterations = 0  # of the last search, all threads together
         self._last: dict[int, Grown] = {}  # by seat
@@ -166,6 +168,12 @@ class TreeSearch:
         visits = np.where(tried, tree.nodes["visits"][nodes], 0)
         value = np.divide(tree.nodes["value"][nodes], visits, out=np.zeros(n), where=visits > 0)
         return Preferences(actions, value, visits + 1e-6 * value, visits.astype(np.int64))
+
+
+def exploration_of(measured: tuple[tuple[int, float], ...], budget: Budget) -> float:
+    """The constant that serves a search of this budget best: short ones have no time to try much."""
+    iterations = min(budget.iterations, ITERATIONS_A_SECOND * budget.seconds)
+    return [constant for first, constant in measured if first <= iterations][-1]
 
 
 def _follows(game: Game, before: View, seat: int, action: int, now: View) -> bool:

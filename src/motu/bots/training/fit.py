@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from motu.bots.kernels.learning import Adam, Examples, learn
-from motu.bots.kernels.network import SKIP, WIDTH
 from motu.bots.knowledge import Network
 from motu.bots.training.selfplay import Learner
 from motu.bots.weights_io import Weights
@@ -19,7 +18,7 @@ def fit(learner: Learner, examples: Examples, seed: str) -> tuple[Weights, float
     chance, steps, loss = np.random.default_rng(list(seed.encode())), 0, 0.0
     weights = initial_weights(learner, chance)
     adam = Adam(np.zeros_like(weights), np.zeros_like(weights), np.zeros_like(weights))
-    network = Network(weights, np.zeros(learner.most_active, np.int64), np.zeros(WIDTH, np.float32))
+    network = Network(weights, np.zeros(learner.most_active, np.int64), np.zeros(learner.width, np.float32))
     for epoch in range(learner.epochs):
         order = chance.permutation(len(examples.targets))
         rate = learner.learning_rate * (1 - epoch / learner.epochs) ** 1.5 + LAST_LEARNING_RATE
@@ -29,7 +28,7 @@ def fit(learner: Learner, examples: Examples, seed: str) -> tuple[Weights, float
 
 def initial_weights(learner: Learner, chance: np.random.Generator) -> Weights:
     """A network that knows nothing: small weights at random, none in the skip column."""
-    weights = learner.weight_scale * chance.standard_normal((learner.rows, WIDTH))
-    weights[-1] = OUTPUT_SCALE * chance.standard_normal(WIDTH)
-    weights[:, SKIP] = 0.0
+    weights = learner.weight_scale * chance.standard_normal((learner.rows, learner.width))
+    weights[-1] = OUTPUT_SCALE * chance.standard_normal(learner.width)
+    weights[:, -1] = 0.0
     return weights.astype(np.float32)

@@ -33,9 +33,10 @@ class Learner:
 
     game: str
     rows: int  # of its weights
+    width: int  # and columns: the hidden units, and one that skips them
     most_active: int  # features of a seat
     setup: Callable[[int], tuple[int, Options]]  # number of a match -> seats and options
-    first: Callable[[Game], Policy]  # who plays before anything is learned
+    first: Callable[[Game, int], Policy]  # who plays before anything is learned, with so many iterations at most
     see: Callable[[State, int, Seen], None]  # write the features of a position in which that seat decides
     all_seats: bool  # is every seat judged, or the one that decides alone?
     iterations: int  # of a search
@@ -55,7 +56,7 @@ class Learner:
         """Who plays with these weights."""
         game = find(self.game)
         if weights is None:
-            return self.first(game)
+            return self.first(game, self.iterations)
         return TreeSearch(game, Budget(iterations=self.iterations), weights=weights)
 
 

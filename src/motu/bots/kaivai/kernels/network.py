@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from motu.bots.kaivai.kernels.evaluation import evaluate, expect_glory, is_scoring, uncertainty
 from motu.bots.kaivai.kernels.features import active_features
-from motu.bots.kernels.network import WIDTH, output_of, softmax
+from motu.bots.kernels.network import output_of, softmax
 from motu.core.compiled import rule
 from motu.games.kaivai.rules.scoring import payoff
 from motu.games.kaivai.state import Phase
@@ -32,12 +32,12 @@ def judge(s, network, out):
     """By hand and by what was learned together; behind the hidden layer there is room for what each seat comes to."""
     weights, features, hidden = network
     expect_glory(s, out)
-    unsure, seats = uncertainty(s), int(s.seats)
+    unsure, seats, room = uncertainty(s), int(s.seats), weights.shape[1]
     for seat in range(seats):
         n = active_features(s, seat, margin_of(out, seat, seats) / unsure, features)
-        hidden[WIDTH + seat] = out[seat] / unsure + output_of(weights, features, n, hidden)
+        hidden[room + seat] = out[seat] / unsure + output_of(weights, features, n, hidden)
     for seat in range(seats):
-        out[seat] = hidden[WIDTH + seat]
+        out[seat] = hidden[room + seat]
     softmax(out, seats)
 
 
