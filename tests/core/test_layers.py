@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from motu.core.fields import hidden, private, public, record_type
 from motu.core.laws.layers import layers_name_their_fields
 from motu.core.laws.trial import Broken, Trial
-from motu.core.layers import Layers, drawn, layer
+from motu.core.layers import Given, Layers, drawn, layer
 from motu.core.registry import register
 from motu.core.scene import Choice, Scene, Sprite
 from motu.core.visibility import view
@@ -25,7 +26,7 @@ class Table:
     """A table whose layers note when they are drawn."""
 
     def __init__(self):
-        self.state, self.kept, self.drawn = np.zeros(1, HANDS)[0], {}, []
+        self.state, self.kept, self.drawn, self.actions = np.zeros(1, HANDS)[0], {}, [], []
         self.scene = Layers(
             "hands",
             width=100,
@@ -62,7 +63,7 @@ class Table:
     def look(self, seat):
         """What is drawn for a seat, and what had to be."""
         self.drawn = []
-        return self.scene.drawn(view(self.state, seat), seat, {}, self.kept)
+        return self.scene.drawn(view(self.state, seat), Given(seat, {}, lambda: self.actions), self.kept)
 
 
 def test_only_what_has_changed_is_drawn_again():
@@ -129,7 +130,7 @@ def test_a_field_that_there_is_not_is_named_in_the_error():
 def test_a_scene_that_is_not_made_of_layers_is_one_by_itself():
     whole = Scene("pebbles", 1, 1, (Sprite("a"),))
     game = replace(pebbles.GAME, scene=lambda v, seat, options: whole)
-    assert drawn(game, game.new(), 0, {}, {}) == (whole, (whole.sprites,))
+    assert drawn(game, game.new(), Given(0, {}, list), {}) == (whole, (whole.sprites,))
 
 
 @pytest.mark.usefixtures("shelf")
@@ -142,3 +143,37 @@ def test_the_law_names_the_field_that_was_forgotten():
     drawn_from("turn", "pile")
     with pytest.raises(Broken, match="names turn, but what it draws for seat -1 depends on pile"):
         drawn_from("turn")
+
+
+def test_a_layer_that_asks_whose_place_is_shown_is_drawn_once_for_seat_and_spectator():
+    noted = []
+
+    def won(v, shown):
+        noted.append(shown)
+        yield Sprite("won", text=str(v.won[shown]))
+
+    def hand(v, shown):
+        noted.append("hand")
+        yield Sprite("hand", text=str(v.hand[shown]))
+
+    scene = Layers("hands", width=1, height=1, sprites=(layer("won")(won), layer("hand")(hand)))
+    s, kept = np.zeros(1, HANDS)[0], dict[Any, Any]()
+    s.won[:], s.hand[:] = (4, 5), (6, 7)
+    texts = {}
+    for seat in (0, -1, 1):
+        texts[seat] = [sprite.text for sprite in scene.drawn(view(s, seat), Given(seat, {}, list), kept).scene.sprites]
+    assert texts == {0: ["4", "6"], -1: ["4", "0"], 1: ["5", "7"]}
+    assert noted == [0, "hand", "hand", 1, "hand"], "what not all may see is drawn for each"
+
+
+def test_a_layer_may_ask_what_can_be_done_and_is_drawn_again_when_that_changes():
+    table, noted = Table(), []
+
+    def choices(v, actions):
+        noted.append(actions)
+        return [Choice(action, str(action), "") for action in actions]
+
+    table.scene = Layers("hands", width=1, height=1, sprites=(), choices=layer("row")(choices))
+    for table.actions in ([1, 2], [1, 2], [3]):
+        assert [choice.action for choice in table.look(0).scene.choices] == table.actions
+    assert noted == [(1, 2), (3,)]

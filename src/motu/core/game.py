@@ -37,6 +37,11 @@ Plain Python:
     setup(s, seats, options)            s comes zeroed: the table before anything is dealt
     options_of(s) -> seats, options     those that a table in this state would be set up with
     scene(v, seat, options) -> Scene    the table drawn for a seat, see `scene.py`; mostly a `Layers`, see `layers.py`
+    hides(v, seat) -> bool              optional: may that seat see something now, or owe a decision about something, that others
+                                        may not know? v is the view of a spectator, who can tell. Without it worlds are
+                                        imagined to find out, which takes far longer
+    reveals(v, seat, action) -> bool    optional: does this action of the seat show it something that it did not know, so that it
+                                        cannot be taken back? v is the seat's own view. Without it worlds are imagined, too
     actions_for_picks(v, seat, picked)  the actions that a click on sprites of that scene may stand for, legal or not, so that
                                         a click in vain is answered by `why_not`
     the words: see `Words`
@@ -184,6 +189,8 @@ class Game:
     )
     features: Callable[[int, Options], tuple[Feature, ...]] | None = None  # what a learner is shown; None: every field
     possible: Callable[[View, int, Actions, Actions], int] | None = None  # what all know may be legal
+    hides: Callable[[View, int], bool] | None = None  # has this seat something to hide, for all that a spectator knows?
+    reveals: Callable[[View, int, int], bool] | None = None  # does an action show its own seat something new?
     ranks: Callable[[State, int], list[Rank]] | None = None  # what decides who is ahead, in order; None: points alone
     ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
     trial_setups: tuple[tuple[int, Options], ...] = ((0, {}),)  # that the laws are tried on; 0: usual seats

@@ -10,15 +10,18 @@ No field can be forgotten: a layer is handed a view in which all that it does no
 of who looks alone (for a spectator, the first seat's). A function that is no layer is given the whole view; what never changes
 may be written as it is.
 
-A layer takes `v` and, if it asks for them by these names, `seat`, `options` and the `choices` of the scene. One that does not
-ask for the seat is the same for all who see its fields. The names of players need not be declared: whoever is called
-otherwise (see `words.name_of`) is drawn again.
+A layer takes `v` and, if it asks for them by these names, `seat`, `shown` (the seat; for a spectator the first), `options`, the
+`actions` that are open to the seat, and the `choices` of the scene. One that asks for no more than `shown` is the same for
+all who see its fields. The names of players need not be declared: whoever is called otherwise (see `words.name_of`) is drawn
+again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from inspect import signature
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,11 +29,13 @@ import numpy as np
 from motu.core import visibility
 from motu.core.game import Game, Options, View
 from motu.core.lazy import Late
+from motu.core.play import Buffers
+from motu.core.registry import by_name
 from motu.core.scene import Scene, Sprite
-from motu.core.words import called, language, overhearing
+from motu.core.words import Overhearing, called, language
 
 Draw = Callable[..., Any]
-MAY_ASK = ("seat", "options", "choices")
+MAY_ASK = ("seat", "shown", "options", "actions", "choices")
 SEVERAL = ("panels", "choices", "stage")  # parts of a scene that are several things
 WHOLE = ""  # stands for every field
 
@@ -44,9 +49,8 @@ class Layer:
         if unknown := [name for name in self.asks if name not in MAY_ASK]:
             raise TypeError(f"layer {self.name} asks for {unknown[0]}; after v it may ask for {', '.join(MAY_ASK)}")
 
-    def __call__(self, v: View, seat: int, options: Options, choices: Any) -> Any:
-        given = {"seat": seat, "options": options, "choices": choices}
-        return self.draw(v, *(given[name] for name in self.asks))
+    def __call__(self, v: View, given: Given) -> Any:
+        return self.draw(v, *[getattr(given, name) for name in self.asks])
 
 
 def layer(*fields: str) -> Callable[[Draw], Layer]:
@@ -54,10 +58,24 @@ def layer(*fields: str) -> Callable[[Draw], Layer]:
     return lambda draw: Layer(draw, fields)
 
 
+class Given:
+    """What a layer may ask for beside the view."""
+
+    def __init__(self, seat: int, options: Options, actions: Callable[[], Sequence[int]]) -> None:
+        self.seat, self.shown, self.options, self._actions = seat, max(seat, 0), options, actions
+        self.choices: Any = ()
+
+    @cached_property
+    def actions(self) -> tuple[int, ...]:
+        """What the seat may do now; nothing if it owes no decision. Worked out when somebody asks."""
+        return tuple(self._actions())
+
+
 class Shown(NamedTuple):
     """What a layer showed last, and what it was drawn from."""
 
     known: bytes
+    actions: tuple[int, ...] | None
     choices: Any
     names: dict[int, str]
     what: Any
@@ -74,8 +92,10 @@ class Planned(NamedTuple):
 
     name: Name
     layer: Layer
-    is_own: bool  # may it differ between those who look at the same table?
+    viewer: int | None  # whom it is drawn for; None: it is the same for all who look at the same table
     spans: tuple[tuple[int, int], ...]  # where the bytes lie that it is drawn from
+    asks_actions: bool
+    asks_choices: bool
 
 
 class Layered(NamedTuple):
@@ -99,48 +119,65 @@ class Layers:
         self._plans: dict[Any, list[Planned]] = {}
 
     def __call__(self, v: View, seat: int, options: Options) -> Scene:
-        return self.drawn(v, seat, options, {}).scene
+        game: str = self.fixed["game"]
+        return self.drawn(v, Given(seat, options, lambda: actions_of(by_name(game), v, seat)), {}).scene
 
-    def drawn(self, v: View, seat: int, options: Options, kept: Kept) -> Layered:
+    def drawn(self, v: View, given: Given, kept: Kept) -> Layered:
         """The scene, of which only those layers are drawn that have changed since the last time."""
-        drawing = Drawing(v, seat, options, kept)
+        drawing, seat = Drawing(v, given, kept), given.seat
         found = {planned.name: drawing.part(planned) for planned in self.plan(v.dtype, seat)}
         layers = tuple([what for name, what in found.items() if isinstance(name, int)])
         parts = self.fixed | {name: what for name, what in found.items() if isinstance(name, str)}
-        return Layered(Scene(sprites=tuple([sprite for layer in layers for sprite in layer]), **parts), layers)
+        return Layered(Scene(sprites=tuple(chain.from_iterable(layers)), **parts), layers)
 
     def plan(self, dtype: np.dtype[Any], seat: int) -> list[Planned]:
         """All layers for who sits there. Types of one layout are equal to NumPy, whoever may see their fields."""
         key = (dtype, dtype.type._seen, seat)
         if key not in self._plans:
-            self._plans[key] = [_planned(name, part, dtype, max(seat, 0)) for name, part in self.layers.items()]
+            self._plans[key] = [_planned(name, part, dtype, seat) for name, part in self.layers.items()]
         return self._plans[key]
 
 
 class Drawing:
     """One scene while it is drawn."""
 
-    def __init__(self, v: View, seat: int, options: Options, kept: Kept) -> None:
-        self._dtype, self._seat, self._options, self._kept = v.dtype, seat, options, kept
-        self._bytes, self._language, self._choices = v.tobytes(), language(), ()
+    def __init__(self, v: View, given: Given, kept: Kept) -> None:
+        self._dtype, self._given, self._kept = v.dtype, given, kept
+        self._bytes, self._language = v.tobytes(), language()
 
     def part(self, planned: Planned) -> Any:
         """What a layer shows: the same as last time, if it is drawn from the same."""
-        name, layer, is_own, spans = planned
-        key = (name, self._seat if is_own else None, self._language)
-        known, last = b"".join([self._bytes[start:end] for start, end in spans]), self._kept.get(key)
-        choices = self._choices if "choices" in layer.asks else None
-        if last is None or last.known != known or last.choices is not choices or not _still_called(last.names):
-            last = self._kept[key] = self._shown(planned, known, choices)
-        if name == "choices":
-            self._choices = last.what
+        key = (planned.name, planned.viewer, self._language)
+        known, last = _known(self._bytes, planned.spans), self._kept.get(key)
+        if last is None or last.known != known or not self._is_given_the_same(planned, last):
+            last = self._kept[key] = self._shown(planned, known)
+        if planned.name == "choices":
+            self._given.choices = last.what
         return last.what
 
-    def _shown(self, planned: Planned, known: bytes, choices: Any) -> Shown:
-        with overhearing() as names:
-            v = only(known, planned.spans, self._dtype)
-            what = planned.layer(v, self._seat, self._options, choices)
-            return Shown(known, choices, names, tuple(what) if is_several(planned.name) else what)
+    def _is_given_the_same(self, planned: Planned, last: Shown) -> bool:
+        """Is whatever it does not take from the view what it was?"""
+        if planned.asks_choices and last.choices is not self._given.choices:
+            return False
+        if planned.asks_actions and last.actions != self._given.actions:
+            return False
+        return not last.names or all(called(seat) == name for seat, name in last.names.items())
+
+    def _shown(self, planned: Planned, known: bytes) -> Shown:
+        given = self._given
+        with Overhearing() as names:
+            what = planned.layer(only(known, planned.spans, self._dtype), given)
+            what = tuple(what) if is_several(planned.name) else what
+        actions = given.actions if planned.asks_actions else None
+        return Shown(known, actions, given.choices if planned.asks_choices else None, names, what)
+
+
+def _known(view: bytes, spans: Sequence[tuple[int, int]]) -> bytes:
+    """The bytes of a view that a layer is drawn from."""
+    if len(spans) == 1:
+        start, end = spans[0]
+        return view[start:end]
+    return b"".join([view[start:end] for start, end in spans])
 
 
 def is_several(name: Name) -> bool:
@@ -157,20 +194,33 @@ def only(known: bytes, spans: Sequence[tuple[int, int]], dtype: np.dtype[Any]) -
     return np.frombuffer(made, dtype)[0]
 
 
-def _still_called(names: dict[int, str]) -> bool:
-    return all(called(seat) == name for seat, name in names.items())
-
-
 def _layer_of(draw: Draw | Layer) -> Layer:
     return draw if isinstance(draw, Layer) else Layer(draw, (WHOLE,))
 
 
-def _planned(name: Name, layer: Layer, dtype: np.dtype[Any], row: int) -> Planned:
+def _planned(name: Name, layer: Layer, dtype: np.dtype[Any], seat: int) -> Planned:
     fields = [field.partition("[")[0] for field in layer.fields]
-    is_own = bool(layer.asks) or not visibility.all_public(dtype, fields)
-    whole = ((0, dtype.itemsize),)
-    spans = whole if WHOLE in fields else tuple(_span(dtype, field, row) for field in layer.fields)
-    return Planned(name, layer, is_own, spans)
+    spans = [(0, dtype.itemsize)] if WHOLE in fields else [_span(dtype, field, max(seat, 0)) for field in layer.fields]
+    asks = ("actions" in layer.asks, "choices" in layer.asks)
+    return Planned(name, layer, _viewer(layer, dtype, fields, seat), tuple(_joined(spans)), *asks)
+
+
+def _viewer(layer: Layer, dtype: np.dtype[Any], fields: list[str], seat: int) -> int | None:
+    """Whom a layer is drawn for. What not all may see is never shared, whoever is shown."""
+    if set(layer.asks) - {"shown"} or not visibility.all_public(dtype, fields):
+        return seat
+    return max(seat, 0) if layer.asks or any("[" in field for field in layer.fields) else None
+
+
+def _joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same bytes in as few pieces as can be: most layers name fields that lie side by side."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return found
 
 
 def _span(dtype: np.dtype[Any], field: str, row: int) -> tuple[int, int]:
@@ -191,9 +241,18 @@ def layers_of(game: Game) -> Layers | None:
     return scene if isinstance(scene, Layers) else None
 
 
-def drawn(game: Game, v: View, seat: int, options: Options, kept: Kept) -> Layered:
+def drawn(game: Game, v: View, given: Given, kept: Kept) -> Layered:
     """A game drawn layer by layer; a scene that is not made of layers is one by itself."""
     if layers := layers_of(game):
-        return layers.drawn(v, seat, options, kept)
-    whole: Scene = game.scene(v, seat, options)
+        return layers.drawn(v, given, kept)
+    whole: Scene = game.scene(v, given.seat, given.options)
     return Layered(whole, (whole.sprites,))
+
+
+def actions_of(game: Game, v: View, seat: int) -> list[int]:
+    """What the seat may do, as far as its view tells, which is all that counts."""
+    b = Buffers.of(game)
+    if seat < 0 or seat not in b.who[: game.pending(v, b.who)].tolist():
+        return []
+    actions: list[int] = b.actions[: game.legal(v, seat, b.actions, b.odds)].tolist()
+    return actions

@@ -135,17 +135,19 @@ class Position:
     def hides(self, seat: int) -> bool:
         """May this seat see, or owe a decision about, something now that others may not know?
 
-        Asked of worlds that a spectator imagines: in the truth a secret may look like nothing, and the answer would tell it.
+        Asked of what a spectator sees: in the truth a secret may look like nothing, and the answer would tell it.
         """
         if seat not in self._hides:
-            self._hides[seat] = self._may_hide(seat)
+            known = self.game.hides
+            self._hides[seat] = self.hides_in_worlds(seat) if known is None else known(self.view(), seat)
         return self._hides[seat]
 
     @cached_property
     def _hides(self) -> dict[int, bool]:
         return {}
 
-    def _may_hide(self, seat: int) -> bool:
+    def hides_in_worlds(self, seat: int) -> bool:
+        """The same asked of worlds that a spectator imagines, which is right for every game."""
         known, rng, tried = self.view(), dice.generator("hides"), set()
         for _ in range(WORLDS):
             world = self.game.blank(known)
@@ -168,9 +170,10 @@ class Position:
 
     def layers(self, seat: int, kept: Kept) -> Layered:
         """The same layer by layer; kept: what this table's layers showed last, which are drawn again only where they changed."""
-        from motu.core.layers import drawn
+        from motu.core.layers import Given, drawn
 
-        return drawn(self.game, self.view(seat), seat, self.options, kept)
+        given = Given(seat, self.options, lambda: self.actions(seat) if seat != SPECTATOR else ())
+        return drawn(self.game, self.view(seat), given, kept)
 
     def scores(self) -> tuple[int, ...]:
         """The points of each seat as they stand."""

@@ -117,18 +117,23 @@ def calling(name: Callable[[int], str] | None) -> Iterator[None]:
         _players.reset(token)
 
 
-@contextmanager
-def overhearing() -> Iterator[dict[int, str]]:
-    """The names that are said in here, by seat."""
-    said: dict[int, str] = {}
-    name = _players.get()
+class Overhearing:
+    """The names that are said in here, by seat. A class, as it is entered for every part of a scene that is drawn."""
 
-    def listen(seat: int) -> str:
-        said[seat] = name(seat) if name else ""
-        return said[seat]
+    __slots__ = ("_name", "_token", "said")
 
-    with calling(listen):
-        yield said
+    def __enter__(self) -> dict[int, str]:
+        self.said: dict[int, str] = {}
+        self._name = _players.get()
+        self._token = _players.set(self._listen)
+        return self.said
+
+    def __exit__(self, *_: object) -> None:
+        _players.reset(self._token)
+
+    def _listen(self, seat: int) -> str:
+        said = self.said[seat] = self._name(seat) if self._name else ""
+        return said
 
 
 def called(seat: int) -> str:

@@ -20,10 +20,12 @@ from motu.core.laws.texts import (
 from motu.core.laws.trial import Broken, Trial, differing, scrambled
 from motu.core.lessons.tour import vet_tour
 from motu.core.lessons.vetting import vet_lessons
+from motu.core.matches.undo import tells_in_worlds
 from motu.core.position import Position, Who
 from motu.core.scene import art_of
 
 SAMPLE = 12  # positions of a match, for laws that take their time
+FEW = 4  # actions of a position, likewise
 
 
 def legal_actions_apply(trial: Trial) -> None:
@@ -241,6 +243,34 @@ def what_is_legal_is_possible(trial: Trial) -> None:
                 )
 
 
+def secrets_are_known_to_be_there(trial: Trial) -> None:
+    """Where a game says itself whether a seat has something to hide, it says what imagined worlds would tell."""
+    if trial.game.hides is None:
+        return
+    for s in trial.some_positions(SAMPLE):
+        at = Position(trial.game, trial.seats, trial.options, s)
+        for seat in range(trial.seats):
+            said, found = at.hides(seat), at.hides_in_worlds(seat)
+            if said != found:
+                raise Broken(
+                    f"hides says {said} of seat {seat}, but worlds that a spectator imagines say {found}.{trial.at(s)}"
+                )
+
+
+def what_an_action_shows_is_known(trial: Trial) -> None:
+    """Where a game says itself whether an action shows its seat something new, it says what imagined worlds would tell."""
+    game = trial.game
+    if game.reveals is None:
+        return
+    for s in trial.some_positions(SAMPLE):
+        for seat in (seat for seat in trial.pending(s) if seat != CHANCE):
+            for action in trial.legal(s, seat)[:FEW]:
+                said, found = game.reveals(game.view(s, seat), seat, action), tells_in_worlds(game, s, seat, action)
+                if said != found:
+                    text = game.words.action_text(s, seat, action)
+                    raise Broken(f"reveals says {said} of “{text}”, but imagined worlds say {found}.{trial.at(s)}")
+
+
 def matches_end(trial: Trial) -> None:
     """Random play comes to an end."""
     longest = play.playouts(trial.game, trial.start, 2 if compiled.INTERPRETED else 200, trial.rng)[2]
@@ -388,6 +418,8 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
     imagined_worlds_play_on,
     legal_needs_only_the_view,
     what_is_legal_is_possible,
+    secrets_are_known_to_be_there,
+    what_an_action_shows_is_known,
     matches_end,
     scores_add_up,
     payoffs_share_one_victory,

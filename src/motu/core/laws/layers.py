@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from motu.core.game import SPECTATOR, View
 from motu.core.laws.trial import Broken, Trial
-from motu.core.layers import Planned, is_several, layers_of, only
+from motu.core.layers import Given, Planned, actions_of, is_several, layers_of, only
 
 SAMPLE = 6  # positions of a match
 VIEWERS = 4  # seats that look, beside a spectator
@@ -22,15 +23,16 @@ def layers_name_their_fields(trial: Trial) -> None:
     for s in trial.some_positions(SAMPLE):
         for viewer in range(SPECTATOR, min(trial.seats, VIEWERS)):
             v = trial.game.view(s, viewer)
-            choices = scene(v, viewer, trial.options).choices
+            given = Given(viewer, trial.options, partial(actions_of, trial.game, v, viewer))
+            given.choices = scene.drawn(v, given, {}).scene.choices
             for planned in scene.plan(v.dtype, viewer):
-                _draws_from_what_it_names(trial, planned, v, viewer, choices)
+                _draws_from_what_it_names(trial, planned, v, given)
 
 
-def _draws_from_what_it_names(trial: Trial, planned: Planned, v: View, viewer: int, choices: Any) -> None:
+def _draws_from_what_it_names(trial: Trial, planned: Planned, v: View, given: Given) -> None:
     def drawn(seen: View) -> Any:
         try:
-            what = planned.layer(seen, viewer, trial.options, choices)
+            what = planned.layer(seen, given)
             return tuple(what) if is_several(planned.name) else what
         except Exception as error:  # a layer that lacks a field may well stumble
             return f"{type(error).__name__}: {error}"
@@ -40,8 +42,8 @@ def _draws_from_what_it_names(trial: Trial, planned: Planned, v: View, viewer: i
     if whole != named:
         lacking = [name for name in v.dtype.names if drawn(_without(v, name)) != whole]
         raise Broken(
-            f"The layer {planned.layer.name} names {_list(planned.layer.fields)}, but what it draws for seat {viewer} depends on "
-            f"{_list(lacking)}. A layer is shown nothing but what it names: add what it lacks to @layer(...).{trial.at(v)}"
+            f"The layer {planned.layer.name} names {_list(planned.layer.fields)}, but what it draws for seat {given.seat} depends "
+            f"on {_list(lacking)}. A layer is shown nothing but what it names: add what it lacks to @layer(...).{trial.at(v)}"
         )
 
 

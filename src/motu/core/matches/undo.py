@@ -41,6 +41,13 @@ def tells_its_seat(game: Game, before: State, seat: int, action: int) -> bool:
     """Would the seat see different things after this action, in worlds that looked the same to it before?"""
     if visibility.sees_all(before.dtype, seat):
         return False  # it knew all there was
+    if game.reveals is not None:
+        return game.reveals(game.view(before, seat), seat, action)
+    return tells_in_worlds(game, before, seat, action)
+
+
+def tells_in_worlds(game: Game, before: State, seat: int, action: int) -> bool:
+    """The same found out by imagining, which is right for every game."""
     known, rng, tried = game.view(before, seat), dice.generator("undo"), set()
     seen = {_seen_after(game, before, seat, action)}
     for _ in range(WORLDS):

@@ -12,7 +12,7 @@ from motu.games.kahuna.options import OPTIONS
 from motu.games.kahuna.rules import apply, legal, pending, possible
 from motu.games.kahuna.rules.scoring import payoff, scores
 from motu.games.kahuna.rules.worlds import imagine
-from motu.games.kahuna.state import RECORD, options_of, record, setup
+from motu.games.kahuna.state import RECORD, hides, options_of, record, reveals, setup
 
 GAME = Game(
     name="kahuna",
@@ -44,6 +44,8 @@ GAME = Game(
     knowledge="motu.bots.kahuna:KNOWLEDGE",
     features=features,
     possible=possible,
+    hides=hides,
+    reveals=reveals,
     ranks=text.ranks,
     ties_win=False,
     trial_setups=(

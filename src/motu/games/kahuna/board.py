@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -54,8 +55,12 @@ ALL_CARDS = np.uint64((1 << CARDS) - 1)
 
 def cards_of(pack: Any) -> list[str]:
     """The cards of a pack by name, in alphabetical order."""
-    word = int(pack)
-    return [name for i, name in enumerate(ISLANDS) for second in (0, N) if word >> second + i & 1]
+    return list(_cards(int(pack)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _cards(word: int) -> tuple[str, ...]:
+    return tuple(name for i, name in enumerate(ISLANDS) for second in (0, N) if word >> second + i & 1)
 
 
 def lines_of(lines: Any) -> list[str]:

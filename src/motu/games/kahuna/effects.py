@@ -8,10 +8,16 @@ from typing import Any, NamedTuple
 from motu.core.game import State, View
 from motu.core.records import copied
 from motu.core.words import joint, name_of, say, say_many
-from motu.games.kahuna.board import islands_of, lines_of
+from motu.games.kahuna import actions as a
+from motu.games.kahuna.board import AT, ENDS, NEEDED, islands_of, lines_of
+from motu.games.kahuna.notation import line_of
 from motu.games.kahuna.rules import apply
 from motu.games.kahuna.rules.scoring import lead
 from motu.games.kahuna.state import Phase
+
+ENDS_OF: list[list[int]] = ENDS.tolist()
+LINES_OF: list[int] = AT.tolist()
+NEEDED_BY: list[int] = NEEDED.tolist()
 
 
 class Effects(NamedTuple):
@@ -25,6 +31,42 @@ class Effects(NamedTuple):
     over: bool
     early: bool  # by [K7.1]
     lead: int  # once over: above 0 if black has won
+
+
+class Board(NamedTuple):
+    """What tells whether an action leads to anything else, in Python's own numbers: reading them from a record takes longer."""
+
+    bridges: list[int]
+    tokens: list[int]
+    runs: int
+    pile: int
+    last_turns: int
+    freed: int
+
+    @classmethod
+    def of(cls, v: View) -> Board:
+        return cls(v.bridges.tolist(), v.tokens.tolist(), int(v.runs), int(v.pile), int(v.last_turns), int(v.freed))
+
+    def can_lead_on(self, seat: int, action: int) -> bool:
+        """May anything follow from this action? Rather yes than no: this is the quick way to say no."""
+        if a.GIFT <= action < a.CUT:
+            return any(self._may_win(seat, island) for island in ENDS_OF[line_of(action)])
+        if a.CUT <= action < a.REBUILD:
+            ends = sum(1 << island for island in ENDS_OF[line_of(action)])
+            few = min(held.bit_count() for held in self.bridges) <= 1  # [K7.1]
+            return bool(self.tokens[1 - seat] & ends) or few
+        if a.TAKE <= action < a.DRAW:
+            return not self.pile  # [K5.1]
+        return action == a.REBUILD or (action == a.DONE and self.last_turns > 0)
+
+    def _may_win(self, seat: int, island: int) -> bool:
+        """[K3.1] Would one bridge more be enough?"""
+        return (self.bridges[seat] & LINES_OF[island]).bit_count() + 1 >= NEEDED_BY[island]
+
+
+def following(v: View, board: Board, seat: int, action: int) -> str:
+    """What an action of this seat would lead to, in words; board: that of v."""
+    return effect_words(v, seat, effects_of(v, seat, action)) if board.can_lead_on(seat, action) else ""
 
 
 def effects_of(v: View, seat: int, action: int) -> Effects:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from motu.core.fields import hidden, private, public, record_type
-from motu.core.game import Options, State
+from motu.core.game import Options, State, View
 from motu.games.kahuna.board import ALL_CARDS, CARDS
 
 BLACK, WHITE = 0, 1
@@ -73,6 +73,16 @@ def record(seats: int, options: Options) -> np.dtype[Any]:
 def options_of(s: State) -> tuple[int, Options]:
     """The options that still matter: who starts and what is given are done, or stand in the state."""
     return 2, {"strategic": bool(s.strategic), "open_draws": bool(s.open_draws), "handicap": {}, "first": "random"}
+
+
+def hides(v: View, seat: int) -> bool:
+    """A hand, or what was discarded face down."""
+    return bool(v.held[seat] or v.buried_by[seat])
+
+
+def reveals(v: View, seat: int, action: int) -> bool:
+    """Nothing that a seat does shows it a card: those come from chance."""
+    return False
 
 
 def setup(s: State, seats: int, options: Options) -> None:

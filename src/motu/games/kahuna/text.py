@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from motu.core.game import CHANCE, Rank, State, View
 from motu.core.words import mark, say, say_many
 from motu.games.kahuna import actions as a
 from motu.games.kahuna.board import FULL_HAND, ISLANDS, LINES, how_many
-from motu.games.kahuna.effects import effect_words, effects, player_name
+from motu.games.kahuna.effects import Board, effect_words, effects, player_name
 from motu.games.kahuna.notation import WITH_ISLAND, action_text, cards_played, line_of, parse_action, sees
 from motu.games.kahuna.position import parse_position, position_text
 from motu.games.kahuna.reasons import why_not
@@ -35,7 +37,8 @@ def tell(v: View, who: int, action: int, viewer: int, name: str, after: View) ->
         values["line"] = LINES[line_of(action)]
     if action in (a.REBUILD, a.LEAVE):
         values["line"] = LINES[v.freed]
-    return say(_sentence(v, action), **values) + effect_words(v, who, effects(v, after)) + "."
+    follows = effect_words(v, who, effects(v, after)) if Board.of(v).can_lead_on(who, action) else ""
+    return say(_sentence(v, action), **values) + follows + "."
 
 
 def _sentence(s: State, action: int) -> str:
@@ -76,23 +79,25 @@ def _card_told(s: State, who: int, action: int, viewer: int) -> str:
     return ""
 
 
-def prompt(v: View, seat: int) -> str:
-    """What this seat is to do now."""
-    if v.phase == Phase.OVER:
+def prompt(v: View, seat: int, actions: Sequence[int] | None = None) -> str:
+    """What this seat is to do now; actions: what is open to it, if that is known."""
+    phase, who = int(v.phase), decider(v)
+    if phase == Phase.OVER:
         return say("The match is over.")
-    if seat not in (0, 1) or decider(v) != seat:
-        who = decider(v)
+    if seat not in (0, 1) or who != seat:
         return say("Cards are being dealt.") if who == CHANCE else say("It is {name}'s turn.", name=player_name(who))
-    if v.phase == Phase.GIFT:
+    if phase == Phase.GIFT:
         return say_many("Place a handicap bridge on any free line: {n} is left.",
                         "Place a handicap bridge on any free line: {n} are left.", int(v.gifts[seat]))  # fmt: skip
-    if v.phase == Phase.REBUILD:
+    if phase == Phase.REBUILD:
         return say("Build your own bridge on {line} now, without a card, or leave the line free.", line=LINES[v.freed])
-    return _prompt_draw(v, seat) if v.phase == Phase.DRAW else _prompt_play(v, seat)
+    if phase == Phase.DRAW:
+        return _prompt_draw(v, seat)
+    return _prompt_play(v, seat, _how_many(v, seat) if actions is None else len(actions))
 
 
-def _prompt_play(v: View, seat: int) -> str:
-    if _can_only_go_on(v, seat):
+def _prompt_play(v: View, seat: int, ways: int) -> str:
+    if ways == 1:
         if v.last_turns:
             return say("Your last turn, but no card in your hand can be played: end your turn.")
         return say("No card in your hand can be played: go on to draw.")
@@ -107,9 +112,10 @@ def _prompt_play(v: View, seat: int) -> str:
     return say("Play one card to build a bridge or two to cut one, or go on to draw.")
 
 
-def _can_only_go_on(v: View, seat: int) -> bool:
+def _how_many(v: View, seat: int) -> int:
+    """How many ways there are to go on."""
     actions = np.zeros(a.MAX_LEGAL, np.int32)
-    return int(legal(v, seat, actions, actions.copy())) == 1
+    return int(legal(v, seat, actions, actions.copy()))
 
 
 def _prompt_draw(v: View, seat: int) -> str:

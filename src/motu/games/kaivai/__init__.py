@@ -12,7 +12,7 @@ from motu.games.kaivai.options import OPTIONS
 from motu.games.kaivai.rules import apply, legal, pending
 from motu.games.kaivai.rules.scoring import payoff, scores
 from motu.games.kaivai.rules.worlds import imagine
-from motu.games.kaivai.state import RECORD, options_of, record, setup
+from motu.games.kaivai.state import RECORD, hides, options_of, record, reveals, setup
 
 GAME = Game(
     name="kaivai",
@@ -42,6 +42,8 @@ GAME = Game(
     knowledge="motu.bots.kaivai:KNOWLEDGE",
     features=features,
     possible=legal,
+    hides=hides,
+    reveals=reveals,
     ranks=text.ranks,
     trial_setups=((3, {}), (4, {}), (3, {"edition": 2005}), (4, {"edition": 2005, "beginner": True, "diceless": True})),
 )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from motu.core.game import View
-from motu.core.words import joint, mark, mark_in, name_of, say, say_in, say_many
+from motu.core.words import joint, mark, mark_in, name_of, once_a_language, say, say_in, say_many
 from motu.games.kaivai.actions import DICE
 from motu.games.kaivai.board import HEXES, HIGHEST_BID, MOVEMENT, NAMES, NEIGHBOURS, TRACK
 from motu.games.kaivai.rules.build import has_site_from
 from motu.games.kaivai.rules.move import PRICE
 from motu.games.kaivai.state import CANOES, FISHERMEN, FULL, HUTS, Action, Edition, Hut, Islands
 
+BESIDE = tuple(frozenset(row) for row in NEIGHBOURS.tolist())
 COLOURS = (mark("Vermilion"), mark("Blue"), mark("Green"), mark("Gold"))
 ACTION_NAMES = (
     mark_in("action", "Build"),
@@ -38,7 +40,7 @@ class Prospect(NamedTuple):
 
 def shell_value(v: View, seat: int) -> int:
     """What a seat's shells are worth now."""
-    return sum(space * int(n) for space, n in enumerate(v.shells[seat]))
+    return sum(space * n for space, n in enumerate(v.shells[seat].tolist()))
 
 
 def shell_value_next(v: View, seat: int) -> int:
@@ -53,10 +55,14 @@ def fish_next(v: View, seat: int) -> int:
 
 def prospects(v: View, on: Islands, seat: int) -> list[Prospect]:
     """Each bid that nobody else has made."""
-    smallest = min(len(hexes) for hexes in on.villages)
-    taken = {int(bid) for other, bid in enumerate(v.bid[: v.seats]) if other != seat}
-    return [Prospect(bid, MOVEMENT[bid] + TRACK[v.steps[seat]], bid + smallest)
-            for bid in range(1, HIGHEST_BID + 1) if bid not in taken]  # fmt: skip
+    smallest, track = min(map(len, on.villages)), TRACK[int(v.steps[seat])]
+    taken = {bid for other, bid in enumerate(v.bid[: v.seats].tolist()) if other != seat}
+    return [_prospect(bid, track, smallest) for bid in range(1, HIGHEST_BID + 1) if bid not in taken]
+
+
+@cache
+def _prospect(bid: int, track: int, smallest: int) -> Prospect:
+    return Prospect(bid, MOVEMENT[bid] + track, bid + smallest)
 
 
 def allowance(v: View, seat: int) -> int:
@@ -64,10 +70,10 @@ def allowance(v: View, seat: int) -> int:
     return MOVEMENT[v.bid[seat]] + TRACK[v.steps[seat]]
 
 
-def pieces_left(v: View, on: Islands, seat: int) -> tuple[int, int, int]:
+def pieces_left(on: Islands, seat: int) -> tuple[int, int, int]:
     """Huts, canoes and fishermen in a seat's supply [V1.1]."""
     kinds = [kind for owner, kind in on.huts.values() if owner == seat]
-    canoes = sum(owner == seat for owner, _ in on.canoes)
+    canoes = [owner for owner, _ in on.canoes].count(seat)
     return HUTS - len(kinds), CANOES - canoes, FISHERMEN - kinds.count(Hut.FISHER)
 
 
@@ -76,14 +82,14 @@ def player_name(seat: int) -> str:
     return name_of(seat, say(COLOURS[seat]))
 
 
-def near(hex: int) -> set[int]:
+def near(hex: int) -> frozenset[int]:
     """The hexes next to this one; the edge of the board counts as a hex nobody is on."""
-    return {int(other) for other in NEIGHBOURS[hex]}
+    return BESIDE[hex]
 
 
 def villages_at(on: Islands, hex: int) -> list[int]:
     """The villages with a cult hex next to this hex."""
-    return [i for i, cults in enumerate(on.cults) if near(hex) & set(cults)]
+    return [i for i, cults in enumerate(on.cults) if not near(hex).isdisjoint(cults)]
 
 
 def building_cost(v: View, on: Islands, seat: int, village: int) -> int:
@@ -229,8 +235,12 @@ def strength(on: Islands, seat: int, village: int) -> int:
 
 def prospect(v: View, on: Islands, seat: int, bid: int) -> str:
     """[V2.2] What a bid would bring."""
-    p = next(p for p in prospects(v, on, seat) if p.bid == bid)
-    return say("Bid {bid}: movement {movement}, huts from {cost}", bid=bid, movement=p.movement, cost=p.cheapest)
+    return _prospect_words(_prospect(bid, TRACK[int(v.steps[seat])], min(map(len, on.villages))))
+
+
+@once_a_language
+def _prospect_words(p: Prospect) -> str:
+    return say("Bid {bid}: movement {movement}, huts from {cost}", bid=p.bid, movement=p.movement, cost=p.cheapest)
 
 
 def after_passing(v: View, seat: int) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -164,6 +163,21 @@ def options_of(s: State) -> tuple[int, Options]:
     }  # fmt: skip
 
 
+def hides(v: View, seat: int) -> bool:
+    """[V7.3] A stake that may be more than nothing; or one still to be made, unless it is the last, which is shown at once."""
+    staked = int(v.staked)
+    if staked >> seat & 1:
+        return bool(v.influence[seat] > 0)
+    return int(v.phase) == Phase.STAKE and staked.bit_count() + 1 < int(v.seats)
+
+
+def reveals(v: View, seat: int, action: int) -> bool:
+    """[V7.3] The last stake shows the others', where those may be more than nothing."""
+    if int(v.phase) != Phase.STAKE or int(v.staked).bit_count() + 1 < int(v.seats):
+        return False
+    return any(n > 0 for other, n in enumerate(v.influence[: int(v.seats)].tolist()) if other != seat)
+
+
 def setup(s: State, seats: int, options: Options) -> None:
     """[V1.1] The board with its printed cult hexes and full displays; chance is to lay the bases and draw the order."""
     first = options["edition"] == 2005
@@ -251,8 +265,7 @@ def fish_at(s: State, hex: int) -> int:
     return sum(hex in hexes_of(level) for level in s.stock)
 
 
-@dataclass(frozen=True)
-class Islands:
+class Islands(NamedTuple):
     """What lies on which hex, unpacked once for those who draw and describe it."""
 
     villages: tuple[tuple[int, ...], ...]  # village -> its hexes in board order

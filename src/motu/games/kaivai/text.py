@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from motu.core.game import CHANCE, SPECTATOR, Rank, State, View
 from motu.core.words import mark, say, say_many
 from motu.games.kaivai import actions as a
@@ -21,6 +23,7 @@ __all__ = [
     "tell", "verdict", "why_not",
 ]  # fmt: skip
 
+GLORY = ("feasts", "for_huts", "for_villages", "lost")  # the fields that say where it came from
 HUTS = {Hut.CANOE: mark("a canoe hut"), Hut.FISHER: mark("a fisherman's hut"), Hut.MEETING: mark("a meeting hut")}
 TAKEN = {
     Action.BUILD: mark("{name} builds."),
@@ -204,12 +207,13 @@ def _prompt_stake(v: View, seat: int) -> str:
 
 def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
     """[V5.9] [V7.1] [V7.4] [V5.7] Glory by where it came from."""
-    return [
-        (say("Feasts"), int(s.feasts[seat])),
-        (say("Huts"), int(s.for_huts[seat])),
-        (say("Villages"), int(s.for_villages[seat])),
-        (say("Canoes sunk"), int(s.lost[seat])),
-    ]
+    return glory_lines([int(s[name][seat]) for name in GLORY])
+
+
+def glory_lines(glory: Sequence[int]) -> list[tuple[str, int]]:
+    """The same for glory by where it came from, in the order of GLORY."""
+    names = (say("Feasts"), say("Huts"), say("Villages"), say("Canoes sunk"))
+    return list(zip(names, glory, strict=True))
 
 
 def ranks(s: State, seat: int) -> list[Rank]:

@@ -5,15 +5,20 @@ Worked out in Python's own numbers, which is quick where rules are not compiled.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
 from motu.core.game import State, View
-from motu.core.words import mark_in, say, say_many
-from motu.games.kapai.actions import MARKS
+from motu.core.records import copied
+from motu.core.words import mark_in, say
+from motu.games.kapai.actions import DRAWS, MARKS
+from motu.games.kapai.rules import apply
 from motu.games.kapai.rules.scoring import NETWORK_POINTS
-from motu.games.kapai.rules.sheet import rings
+from motu.games.kapai.rules.sheet import cells, rings
+from motu.games.kapai.state import Owes
 
 NAMES = (
     mark_in("symbol", "triangle"),
@@ -35,38 +40,82 @@ def by_itself(before: View, after: View, seat: int, action: int) -> list[str]:
     return [say("A group is ringed.")] * ringed + told
 
 
-def gain(points: int, after: View, seat: int) -> str:
-    """What a seat that had so many points gains at once; empty if nothing."""
-    gained = points_now(after, seat) - points
-    return say_many("(+{n} point)", "(+{n} points)", gained) if gained > 0 else ""
+class Sheet(NamedTuple):
+    """A seat's sheet in Python's own numbers, sets of cells as bits, to tell what each of many actions would gain."""
+
+    seat: int
+    points: int
+    network: int  # of these points
+    near: tuple[int, ...]  # by cell
+    drawn: tuple[int, ...]  # by symbol
+    ringed: int
+    totems: int
+    quick: range  # of actions: no second of a double, which lets rings follow round the first [P3.3]
+
+    @classmethod
+    def of(cls, v: View, seat: int) -> Sheet:
+        words, network = v.near.shape[1], network_points(best_totems(v, seat))
+        near, drawn = sets_of(v.near.tobytes(), words), sets_of(v.drawn[seat].tobytes(), words)
+        (ringed,), totems = sets_of(v.ringed[seat].tobytes(), words), sum(1 << totem for totem in _totems(v))
+        quick = range(DRAWS, int(rings(v)) if int(v.owes[seat]) == Owes.DRAW else DRAWS)
+        return cls(seat, points_now(v, seat), network, near, drawn, ringed, totems, quick)
+
+    def gain(self, v: View, action: int) -> int:
+        """What the seat gains at once by this action; v: the view that the sheet is of."""
+        if action in self.quick:
+            symbol, cell = divmod(action - DRAWS, int(cells(v)))
+            beside = self.near[cell]
+            if not beside & self.drawn[symbol] & ~self.ringed:  # [P3.1] no group without an equal one beside it
+                return self._linked_by(v, symbol, cell) - self.network
+        after = copied(v)
+        apply(after, self.seat, action)
+        return points_now(after, self.seat) - self.points
+
+    def _linked_by(self, v: View, symbol: int, cell: int) -> int:
+        """[P6.2] What the best network scores with one symbol more, which links nothing if it touches a single totem alone."""
+        beside = self.near[cell]
+        if not beside & self.drawn[symbol] and (beside & self.totems).bit_count() < 2:
+            return self.network
+        drawn = [cells | (1 << cell) * (other == symbol) for other, cells in enumerate(self.drawn)]
+        return network_points(_best(v.near.tobytes(), v.near.shape[1], _totems(v), tuple(drawn)))
 
 
 def best_totems(s: State, seat: int) -> tuple[int, ...]:
     """[P6.2] The cells of the totems in the best network; none if no two are linked."""
-    totems = tuple(s.totem[: int(s.totems)].tolist())
-    return _best(s.near.tobytes(), s.near.shape[1], totems, s.drawn[seat].tobytes())
+    words = s.near.shape[1]
+    return _best(s.near.tobytes(), words, _totems(s), sets_of(s.drawn[seat].tobytes(), words))
+
+
+def _totems(s: State) -> tuple[int, ...]:
+    return tuple(s.totem[: int(s.totems)].tolist())
+
+
+def network_points(totems: tuple[int, ...]) -> int:
+    """[P6.2]"""
+    return int(NETWORK_POINTS[len(totems)])
 
 
 def points_now(s: State, seat: int) -> int:
     """All points of a seat as they stand, as the rules' `points_of` has them."""
     groups, values, marks = s.groups[seat].tolist(), s.values.tolist(), s.marks[seat].tolist()
     by_groups = sum(n * (value + more) for n, value, more in zip(groups, values, marks, strict=True))
-    return int(by_groups + NETWORK_POINTS[len(best_totems(s, seat))])
+    return int(by_groups + network_points(best_totems(s, seat)))
 
 
 @lru_cache(maxsize=2048)
-def _best(near: bytes, words: int, totems: tuple[int, ...], drawn: bytes) -> tuple[int, ...]:
-    beside = [_sets(near, words)[totem] for totem in totems]
+def _best(near: bytes, words: int, totems: tuple[int, ...], drawn: tuple[int, ...]) -> tuple[int, ...]:
+    beside = [sets_of(near, words)[totem] for totem in totems]
     joined = [1 << totem for totem in range(len(totems))]
-    for cells in _sets(drawn, words):
+    for equal in drawn:
         for totem, shore in enumerate(beside):
-            chain = _grown(shore & cells, cells, _sets(near, words))
-            joined[totem] |= sum(1 << other for other, touched in enumerate(beside) if touched & chain)
+            if shore & equal:
+                chain = grown(shore & equal, equal, sets_of(near, words))
+                joined[totem] |= sum(1 << other for other, touched in enumerate(beside) if touched & chain)
     best = max((_network(joined, totem) for totem in range(len(totems))), key=int.bit_count, default=0)
     return tuple(cell for i, cell in enumerate(totems) if best >> i & 1) if best.bit_count() > 1 else ()
 
 
-def _grown(chain: int, cells: int, near: tuple[int, ...]) -> int:
+def grown(chain: int, cells: int, near: Sequence[int]) -> int:
     """All of these cells that hang together with a part of them."""
     fresh = chain
     while fresh:
@@ -87,7 +136,7 @@ def _network(joined: list[int], totem: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _sets(sets: bytes, words: int) -> tuple[int, ...]:
+def sets_of(sets: bytes, words: int) -> tuple[int, ...]:
     """Sets of cells as they lie in a record, each as one number."""
     rows = np.frombuffer(sets, np.uint64).reshape(-1, words).tolist()
     return tuple(sum(word << 64 * w for w, word in enumerate(row)) for row in rows)

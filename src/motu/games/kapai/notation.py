@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from motu.core.game import CHANCE, Refused, State
 from motu.core.words import say
@@ -14,7 +15,13 @@ from motu.games.kapai.state import cells_of
 
 def cell_name(s: State, cell: int) -> str:
     """Column letter, then row: c3."""
-    row, column = divmod(cell, int(s.cols))
+    return name_in(int(s.cols), cell)
+
+
+@cache
+def name_in(cols: int, cell: int) -> str:
+    """The same on a sheet of so many columns."""
+    row, column = divmod(cell, cols)
     return f"{chr(ord('a') + column)}{row + 1}"
 
 

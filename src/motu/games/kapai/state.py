@@ -120,7 +120,10 @@ def words_of(cells: list[int], words: int) -> list[int]:
 
 def cells_of(words: Any) -> list[int]:
     """The cells in a set, in reading order."""
-    return [WORD * w + i for w, word in enumerate(words) for i in members(int(word))]
+    whole = 0
+    for word in reversed(words):
+        whole = whole << WORD | int(word)
+    return members(whole)
 
 
 def _lay_out(s: State) -> None:

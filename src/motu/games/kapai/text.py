@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from motu.core.game import CHANCE, Rank, State, View
-from motu.core.words import mark, mark_in, say
+from motu.core.words import mark, mark_in, once_a_language, say
 from motu.games.kapai.actions import DRAWS, MARKS
 from motu.games.kapai.board import Symbol
-from motu.games.kapai.effects import NAMES, best_totems, by_itself
+from motu.games.kapai.effects import NAMES, best_totems, by_itself, network_points
 from motu.games.kapai.notation import action_text, cell_name, parse_action
 from motu.games.kapai.position import parse_position, position_text
 from motu.games.kapai.reasons import why_not
-from motu.games.kapai.rules.scoring import NETWORK_POINTS, points_of
+from motu.games.kapai.rules.scoring import points_of
 from motu.games.kapai.rules.sheet import cells, rings
 from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.terminal import board_in, board_text
@@ -81,11 +81,15 @@ def _double_prompt(v: View, seat: int, symbol: str) -> str:
 
 def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
     """[P6.1] [P6.2] [P6.3] The points by line, as on the sheet."""
-    groups = [int(n) for n in s.groups[seat]]
-    lines = [(say(ROWS[i]), groups[i] * int(s.values[i])) for i in Symbol if i != Symbol.LINE or s.values[i]]
-    lines.append((say("Totems"), NETWORK_POINTS[len(best_totems(s, seat))]))
-    lines += [(say("Bonus: {symbol}", symbol=say(NAMES[i])), groups[i] * int(s.marks[seat, i])) for i in Symbol]
-    return lines
+    groups, values, marks = s.groups[seat].tolist(), s.values.tolist(), s.marks[seat].tolist()
+    lines = [(say(ROWS[i]), groups[i] * values[i]) for i in range(4) if i != Symbol.LINE or values[i]]
+    lines.append((say("Totems"), network_points(best_totems(s, seat))))
+    return lines + [(name, n * more) for name, n, more in zip(_bonus_names(), groups, marks, strict=True)]
+
+
+@once_a_language
+def _bonus_names() -> tuple[str, ...]:
+    return tuple(say("Bonus: {symbol}", symbol=say(name)) for name in NAMES)
 
 
 def ranks(s: State, seat: int) -> list[Rank]:

@@ -24,7 +24,7 @@ from motu.table.http.middleware import HEADERS, Middleware, language_of
 from motu.table.http.monitoring import Monitoring
 from motu.table.http.openapi import describe
 from motu.table.http.processes import hear_siblings
-from motu.table.http.routes import ROUTERS, play
+from motu.table.http.routes import ROUTERS, play, tables
 from motu.table.http.shortcut import Shortcut
 from motu.table.live.cluster.presence import announce, say_goodbye
 from motu.table.live.cluster.servers import listen
@@ -65,7 +65,7 @@ def create_app(settings: Settings | None = None, siblings: Siblings | None = Non
         app.include_router(router)
     _say_problems(app)
     app.add_middleware(Compression)
-    app.add_middleware(Shortcut, routes=play.OFTEN)
+    app.add_middleware(Shortcut, routes=[*play.OFTEN, *tables.OFTEN])
     app.add_middleware(Monitoring, metrics=settings.metrics)
     limit = context.requests if settings.limited else None
     app.add_middleware(Middleware, metrics=metrics, limit=limit, seconds=settings.request_seconds)

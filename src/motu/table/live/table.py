@@ -18,7 +18,7 @@ from motu.core.matches import snapshot
 from motu.core.matches.revisions import why_former
 from motu.core.matches.undo import undo_depth
 from motu.core.position import Position
-from motu.core.step import BadLog, Step, replayed, settle, step
+from motu.core.step import BadLog, Step, settle, step
 from motu.core.words import calling, say
 from motu.store import Chat, Conflict, Entry, Notice, Saved, Seat
 from motu.store import TableRow as Row
@@ -27,7 +27,7 @@ from motu.store.store import SAID
 from motu.table.errors import TableError, late, not_playing, not_your_turn, nothing_to_undo, unknown
 from motu.table.live import results, transitions
 from motu.table.live.cluster.siblings import TABLE
-from motu.table.live.loading import at_ply, loaded, pairs
+from motu.table.live.loading import at_ply, loaded
 from motu.table.live.names import names_of
 from motu.table.live.owed import Owed, owed_after, owed_along, owed_at_end
 from motu.table.live.services import Services
@@ -150,8 +150,10 @@ class LiveTable:
     def state_at(self, ply: int) -> State:
         """The state as it was after that many entries, or the last one that today's rules know."""
         at = self.position
-        start = at.at(at.game.new(at.seats, at.options))
-        return replayed(start, pairs(self.entries[: min(ply, self.replays)])).state
+        state = at.game.new(at.seats, at.options)
+        for entry in self.entries[: min(ply, self.replays)]:  # all of them legal: that was looked at when they came
+            at.game.apply(state, entry.who, entry.action)
+        return state
 
     def is_bot(self, seat: int) -> bool:
         return self.seats[seat].kind == "bot"

@@ -7,7 +7,6 @@ import contextlib
 import gc
 import os
 import random
-import socket
 import subprocess
 import sys
 import tempfile
@@ -20,8 +19,10 @@ import msgspec
 
 from motu.core.registry import by_name, names
 from motu.lab.bench import Row
-from motu.table.ops import open_files
+from motu.table.ops import boardgame_io, open_files
 from motu.table.ops.configuration import environment_of
+from motu.table.ops.free_port import free_port as free_port  # noqa: PLC0414  for who measures, too
+from motu.table.ops.free_port import wait_for as wait_for  # noqa: PLC0414
 from motu.table.ops.settings import Settings
 from motu.table.ops.supervisor import can_fork
 from motu.table.ops.wire import Wire
@@ -43,6 +44,7 @@ def measured(known: dict[str, float]) -> Iterator[Row]:
     for row in rows():
         known[row.what] = row.value
         yield row
+    yield from boardgame_io.rows(TABLES, known, f"server: {WITHIN}")
 
 
 def rows(tables: int = TABLES, many: int = MANY, seconds: float = SECONDS) -> Iterator[Row]:
@@ -72,14 +74,14 @@ def fastest_loop(work: Coroutine[Any, Any, T]) -> T:
 
 async def _measure(port: int, tables: int, seconds: float) -> list[Row]:
     players = await _seat(port, range(tables // 4))  # whatever is loaded once is loaded
-    some = await _figure(port, MEMORY)
+    some = await figure(port, MEMORY)
     players += await _seat(port, range(tables // 4, tables))
-    idle = await _figure(port, MEMORY)
+    idle = await figure(port, MEMORY)
     found = [Row("server: memory of an idle table", (idle - some) / (tables - tables // 4) / 1024, "KiB")]
     async with watched(players):
-        spent, load = await _figure(port, CPU), await _play(players, THINK, seconds)
+        spent, load = await figure(port, CPU), await play(players, THINK, seconds)
         found += _told(f"server: {tables} live tables", load)
-        each = (await _figure(port, CPU) - spent) / (len(load.times) * (WARM_UP + seconds) / seconds)
+        each = (await figure(port, CPU) - spent) / (len(load.times) * (WARM_UP + seconds) / seconds)
         found.append(Row("server: core time of an action, with all who watch it", 1000 * each, "ms"))
         held = await highest_load(players)
         found.append(Row(f"server: {WITHIN}", held.rate, "actions/s"))
@@ -99,7 +101,7 @@ async def _measure_many(port: int, tables: int, seconds: float) -> list[Row]:
     """A crowd at the pace of people."""
     players = await _seat(port, range(tables))
     async with watched(players):
-        return _told(f"server: {tables} live tables", await _play(players, THINK, seconds))
+        return _told(f"server: {tables} live tables", await play(players, THINK, seconds))
 
 
 class Load(NamedTuple):
@@ -126,13 +128,13 @@ async def highest_load(players: list[Player]) -> Load:
     """The highest that is held, found by asking ever faster; between held and not held it is tried twice more."""
     held, slower, faster = Load([], 0.0, 0.0), 2 * THINK, THINK
     for _ in range(MOST_STEPS):
-        load = await _play(players, faster, STEP_SECONDS)
+        load = await play(players, faster, STEP_SECONDS)
         if not load.is_held:
             break
         held, slower, faster = load, faster, RAISED * faster
     for _ in range(2):
         between = (slower * faster) ** 0.5
-        load = await _play(players, between, STEP_SECONDS)
+        load = await play(players, between, STEP_SECONDS)
         if load.is_held:
             held, slower = max(held, load, key=lambda found: found.rate), between
         else:
@@ -162,7 +164,7 @@ async def _seat(port: int, numbers: range) -> list[Player]:
     return players
 
 
-async def _play(players: list[Player], think: float, seconds: float) -> Load:
+async def play(players: list[Player], think: float, seconds: float) -> Load:
     """All play at once; those of the first moments are not counted."""
     began = time.perf_counter()
     ending = asyncio.gather(*(player.play(began + WARM_UP + seconds, think) for player in players))
@@ -178,7 +180,7 @@ def percentile(times: list[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(part * len(times)))]
 
 
-async def _figure(port: int, name: str) -> float:
+async def figure(port: int, name: str) -> float:
     """What the server says of itself."""
     wire = Wire(port)
     _, body = await wire.ask("GET", "/metrics")
@@ -277,19 +279,3 @@ def serving(data: str, settings: Settings) -> Iterator[int]:
     finally:
         server.terminate()
         server.wait(20)
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    return port
-
-
-def wait_for(port: int) -> None:
-    """Until a server answers there."""
-    for _ in range(1200):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-            return
-        time.sleep(0.1)
-    raise RuntimeError("the server did not start")

@@ -39,7 +39,7 @@ class Wire:
         return int(answer[9:12]), answer[head_end + len(HEAD_END) :]
 
     async def pour(self, path: str) -> None:
-        """Let a stream come in until it ends, and look at nothing of it."""
+        """Let a stream of lines come in until it ends. Each message is read as a client must read it; nothing is done with it."""
         drain = await self._connected(_Drain)
         drain.transport.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {self.cookie}\r\n\r\n".encode())
         try:
@@ -66,6 +66,13 @@ class _Drain(asyncio.Protocol):
 
     def __init__(self) -> None:
         self.ended = asyncio.get_running_loop().create_future()
+        self._line = b""
+
+    def data_received(self, data: bytes) -> None:
+        *lines, self._line = (self._line + data).split(b"\n")
+        for line in lines:
+            if line.startswith(b"{"):  # else it is a head, or the length of a chunk
+                msgspec.json.decode(line)
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport

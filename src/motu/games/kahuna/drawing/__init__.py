@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from motu.core.game import View
 from motu.core.layers import Layers, layer
 from motu.core.records import copied
 from motu.core.scene import Choice, Panel
-from motu.core.words import say
+from motu.core.words import once_a_language, say
 from motu.games.kahuna import actions as a
 from motu.games.kahuna.actions import MAX_LEGAL
 from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, cards_of, how_many
@@ -31,7 +32,7 @@ from motu.games.kahuna.drawing.sprites import (
     standing,
 )
 from motu.games.kahuna.drawing.stage import stage
-from motu.games.kahuna.effects import effect_words, effects_of
+from motu.games.kahuna.effects import Board, following
 from motu.games.kahuna.notation import action_text, cards_played, line_of
 from motu.games.kahuna.rules import apply, decider, legal
 from motu.games.kahuna.rules.scoring import points_of
@@ -39,13 +40,15 @@ from motu.games.kahuna.state import Phase
 from motu.games.kahuna.text import prompt, score_lines
 
 
-def choices(v: View, seat: int) -> Iterator[Choice]:
+def choices(v: View, seat: int, actions: tuple[int, ...]) -> Iterator[Choice]:
     """What this seat can do now; those who watch, nothing."""
-    actions = _legal(v, seat) if seat in (0, 1) else []
-    mine, _, row = cards_seen(v, seat)
+    if not actions:
+        return
+    (mine, _, row), board = cards_seen(v, seat), Board.of(v)
     for action in actions:
-        yield _choice(v, seat, action, mine, row)
-    if a.DONE in actions and not v.last_turns:
+        picks, follows = _picks(board, action, mine, row), following(v, board, seat, action)
+        yield _choice(action, bool(board.last_turns), board.freed, picks, follows)
+    if a.DONE in actions and not board.last_turns:
         yield from _draws_at_once(v, seat, mine, row)
 
 
@@ -71,15 +74,17 @@ def _panel(v: View, seat: int) -> Panel:
     return Panel(seat, points_of(v, seat), tuple(score_lines(v, seat)), tuple(facts), turn)
 
 
-def _legal(v: View, seat: int) -> list[int]:
-    actions = np.zeros(MAX_LEGAL, np.int32)
-    return [int(action) for action in actions[: legal(v, seat, actions, actions.copy())]]
+@once_a_language
+def _choice(action: int, last: bool, freed: int, picks: tuple[str, ...], follows: str) -> Choice:
+    """An action in one of the last turns or before, with the line just cut, what is clicked for it and what follows from it."""
+    enough = picks[:1] if _is_played(action) else ()
+    return Choice(action, _text(action), _words(action, last, freed) + follows, picks, enough=enough)
 
 
-def _choice(v: View, seat: int, action: int, mine: Named, row: Named) -> Choice:
-    e = effects_of(v, seat, action)
-    label, picks = _words(v, action) + effect_words(v, seat, e), _picks(v, action, mine, row)
-    return Choice(action, action_text(v, seat, action), label, picks, enough=picks[:1] if _is_played(action) else ())
+@cache
+def _text(action: int) -> str:
+    """Its notation: who chooses sees all of it, so it depends on nothing else."""
+    return action_text(None, 0, action)
 
 
 def _is_played(action: int) -> bool:
@@ -91,13 +96,23 @@ def _draws_at_once(v: View, seat: int, mine: Named, row: Named) -> Iterator[Choi
     """Whoever has nothing more to play need not say so first: a click on what they draw goes on and draws it."""
     after = copied(v)
     apply(after, seat, a.DONE)
+    board = Board.of(after)
     for action in _legal(after, seat):
-        if picks := _picks(after, action, mine, row):
-            words = say("Go on and draw from the pile")
-            if a.TAKE <= action < a.DRAW:
-                words = say("Go on to draw and take {card}", card=taken(action))
-            label = words + effect_words(after, seat, effects_of(after, seat, action))
-            yield Choice(a.DONE, action_text(v, seat, a.DONE), label, picks, then=action)
+        if picks := _picks(board, action, mine, row):
+            yield _draw_at_once(action, picks, following(after, board, seat, action))
+
+
+@once_a_language
+def _draw_at_once(action: int, picks: tuple[str, ...], follows: str) -> Choice:
+    words = say("Go on and draw from the pile")
+    if a.TAKE <= action < a.DRAW:
+        words = say("Go on to draw and take {card}", card=taken(action))
+    return Choice(a.DONE, _text(a.DONE), words + follows, picks, then=action)
+
+
+def _legal(v: View, seat: int) -> list[int]:
+    actions = np.zeros(MAX_LEGAL, np.int32)
+    return actions[: legal(v, seat, actions, actions.copy())].tolist()  # type: ignore[no-any-return]
 
 
 def taken(action: int) -> str:
@@ -105,14 +120,14 @@ def taken(action: int) -> str:
     return ISLANDS[action - a.TAKE]
 
 
-def _picks(v: View, action: int, mine: Named, row: Named) -> tuple[str, ...]:
+def _picks(board: Board, action: int, mine: Named, row: Named) -> tuple[str, ...]:
     """The line, and the cards; the card and the discards; the face-up card or the pile. Else it is a button."""
     if a.GIFT <= action < a.PLACE:
         return (f"line-{LINES[line_of(action)]}",)
     if a.PLACE <= action < a.REBUILD:
         return (f"line-{LINES[line_of(action)]}", *_ids(mine, cards_played(action)))
     if action == a.REBUILD:
-        return (f"line-{LINES[v.freed]}",)
+        return (f"line-{LINES[board.freed]}",)
     if a.DISCARD <= action < a.DONE:
         return (*_ids(mine, [ISLANDS[action - a.DISCARD]]), "discards")
     if a.TAKE <= action < a.DRAW:
@@ -128,7 +143,7 @@ def _ids(cards: Named, names: list[str]) -> list[str]:
     return found
 
 
-def _words(v: View, action: int) -> str:
+def _words(action: int, last: bool, freed: int) -> str:
     """The choice in words, without what follows from it."""
     if a.GIFT <= action < a.PLACE:
         return say("Place a handicap bridge on {line}", line=LINES[line_of(action)])
@@ -142,10 +157,10 @@ def _words(v: View, action: int) -> str:
     if a.TAKE <= action < a.DRAW:
         return say("Take {card}", card=taken(action))
     if action == a.DONE:
-        return say("End your last turn") if v.last_turns else say("Go on to draw")
+        return say("End your last turn") if last else say("Go on to draw")
     return {
-        a.REBUILD: say("Build on {line}", line=LINES[v.freed]),
-        a.LEAVE: say("Leave {line} free", line=LINES[v.freed]),
+        a.REBUILD: say("Build on {line}", line=LINES[freed]),
+        a.LEAVE: say("Leave {line} free", line=LINES[freed]),
         a.DRAW: say("Draw from the pile"),
         a.SKIP: say("End your turn without a card"),
     }[action]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from motu.core.game import CHANCE, View
@@ -143,28 +144,37 @@ def island_words(island: int, seat: int | None, held: tuple[int, int], names: tu
 
 def standing(v: View, seat: int) -> str:
     """A seat's points, islands and bridges left."""
-    facts = [
-        say_many("{n} point", "{n} points", int(v.points[seat].sum())),
-        say_many("{n} island", "{n} islands", how_many(v.tokens[seat])),
-        say_many("{n} bridge left", "{n} bridges left", BRIDGES - how_many(v.bridges[seat])),
-    ]
-    return say("{seat}: {facts}", seat=player_name(seat), facts=", ".join(facts))
-
-
-@layer("tokens", "bridges", "points", "phase", "turn", "gifts")
-def plates(v: View, seat: int) -> Iterator[Sprite]:
-    """Who plays, above and below."""
-    acts, below = decider(v) if v.phase != Phase.OVER else CHANCE, below_of(seat)
-    for shown, top in ((1 - below, 0), (below, 698)):
-        islands, left = how_many(v.tokens[shown]), BRIDGES - how_many(v.bridges[shown])
-        points, label = int(v.points[shown].sum()), standing(v, shown)
-        yield from _plate(shown, player_name(shown), top, (islands, left, points), acts == shown, label)
+    return _standing(player_name(seat), _has(v, seat))
 
 
 @once_a_language
-def _plate(seat: int, name: str, top: float, has: tuple[int, int, int], acts: bool, label: str) -> tuple[Sprite, ...]:
+def _standing(name: str, has: tuple[int, int, int]) -> str:
+    islands, left, points = has
+    facts = [
+        say_many("{n} point", "{n} points", points),
+        say_many("{n} island", "{n} islands", islands),
+        say_many("{n} bridge left", "{n} bridges left", left),
+    ]
+    return say("{seat}: {facts}", seat=name, facts=", ".join(facts))
+
+
+@layer("tokens", "bridges", "points", "phase", "turn", "gifts")
+def plates(v: View, shown: int) -> Iterator[Sprite]:
+    """Who plays, above and below."""
+    acts = decider(v) if int(v.phase) != Phase.OVER else CHANCE
+    for seat, top in ((1 - shown, 0), (shown, 698)):
+        yield from _plate(seat, player_name(seat), top, _has(v, seat), acts == seat)
+
+
+def _has(v: View, seat: int) -> tuple[int, int, int]:
+    """A seat's islands, bridges left and points."""
+    return how_many(v.tokens[seat]), BRIDGES - how_many(v.bridges[seat]), sum(v.points[seat].tolist())
+
+
+@once_a_language
+def _plate(seat: int, name: str, top: float, has: tuple[int, int, int], acts: bool) -> tuple[Sprite, ...]:
     """A seat's name, points, islands and bridges left."""
-    (islands, left, points), (title, size) = has, fitted(name, 12, least=0.6)
+    (islands, left, points), (title, size), label = has, fitted(name, 12, least=0.6), _standing(name, has)
     turn = Sprite(f"turn-{seat}", "turn", 40, top + 61, label=say("It is {name}'s turn", name=name))
     return (
         *((turn,) if acts else ()),
@@ -260,7 +270,10 @@ def _away(v: View, seat: int, known: Named, left: float, y: float, room: float, 
         yield from _card(id_, name, left + (hidden + n) * step, y, size, label)
 
 
-def _card(id_: str, name: str, x: float, y: float, size: float, label: str) -> Iterator[Sprite]:
-    yield Sprite(id_, "card", x, y, size=size, label=label)
-    yield Sprite(f"{id_}-isle", f"isle-{name}", x, y - 17 * size, size=0.74 * size, classes="card-isle")
-    yield Sprite(f"{id_}-name", x=x, y=y + 50 * size, size=size, classes="words card-name", text=name)
+@lru_cache(maxsize=1 << 12)
+def _card(id_: str, name: str, x: float, y: float, size: float, label: str) -> tuple[Sprite, Sprite, Sprite]:
+    return (
+        Sprite(id_, "card", x, y, size=size, label=label),
+        Sprite(f"{id_}-isle", f"isle-{name}", x, y - 17 * size, size=0.74 * size, classes="card-isle"),
+        Sprite(f"{id_}-name", x=x, y=y + 50 * size, size=size, classes="words card-name", text=name),
+    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motu.core.bits import bit, count, has, lowest
+from motu.core.bits import bit, count, has
 from motu.core.compiled import rule
 from motu.games.kahuna.board import N
 
@@ -56,12 +56,10 @@ def together(a, b):
 
 @rule
 def without(pack, less):
-    """The pack less the cards of another that it holds."""
-    while less:
-        island = lowest(less)
-        less = without_card(less, island)
-        pack = without_card(pack, island)
-    return pack
+    """The pack less the cards of another that it holds: one is left of one or two, two are left of two."""
+    once, twice = less & SINGLES, less >> SHIFT
+    left = (pack & SINGLES & ~once) | (pack >> SHIFT & ~twice)
+    return left | (pack >> SHIFT & ~once) << SHIFT
 
 
 @rule

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from motu.core.bits import lowest, without_lowest
 from motu.core.compiled import rule
 from motu.core.dice import below
 from motu.core.game import SPECTATOR
 from motu.core.records import copy_into
 from motu.games.kahuna.board import ALL_CARDS
-from motu.games.kahuna.rules.packs import copies, size, together, with_card, without, without_card
+from motu.games.kahuna.rules.packs import copies, islands_in, size, together, with_card, without, without_card
 
 
 @rule
@@ -46,10 +47,11 @@ def may_hold(v, seat):
 @rule
 def from_deck(s, rng):
     """Take one of the cards in the deck, each as likely as any other; its island."""
-    left = below(rng, size(s.deck))
-    island = 0
+    left, islands = below(rng, size(s.deck)), islands_in(s.deck)
+    island = lowest(islands)
     while left >= copies(s.deck, island):
         left -= copies(s.deck, island)
-        island += 1
+        islands = without_lowest(islands)
+        island = lowest(islands)
     s.deck = without_card(s.deck, island)
     return island

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 import numpy as np
 
 from motu.core.game import View
 from motu.core.scene import Choice
-from motu.core.words import say, say_many
+from motu.core.words import once_a_language, say, say_many
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES
 from motu.games.kaivai.drawing.captions import ACTIONS, price
@@ -26,7 +27,7 @@ from motu.games.kaivai.effects import (
     strengths,
 )
 from motu.games.kaivai.notation import ACTION_WORDS, HUT_WORDS, action_text
-from motu.games.kaivai.rules import legal, pending
+from motu.games.kaivai.rules import pending
 from motu.games.kaivai.state import SEATS, Action, Hut, Islands, islands
 
 Told = tuple[str, tuple[str, ...]]  # what it means, and the sprites to click
@@ -38,21 +39,20 @@ def acting(v: View) -> set[int]:
     return {int(seat) for seat in who[: pending(v, who)]} - {-1}
 
 
-def choices(v: View, seat: int) -> tuple[Choice, ...]:
+def choices(v: View, seat: int, actions: tuple[int, ...]) -> Iterator[Choice]:
     """Every action open to the seat; none if it owes no decision."""
-    if seat not in acting(v):
-        return ()
-    found, odds = np.zeros(a.MAX_LEGAL, np.int32), np.zeros(a.MAX_LEGAL, np.int32)
-    actions, on = found[: legal(v, seat, found, odds)].tolist(), islands(v)
+    on = islands(v)
     tipped, tip = suggestion(v, on, seat, actions) or (None, "")
-    return tuple(_choice(v, on, seat, action, tip if action == tipped else "") for action in actions)
+    for action in actions:
+        start, tell = next((start, tell) for start, tell in TELLERS if action >= start)
+        label, picks = tell(v, on, seat, action - start)
+        short = str(action - start) if start == a.STAKES else ""
+        yield _choice(action, action_text(v, seat, action), label, picks, short, tip if action == tipped else "")
 
 
-def _choice(v: View, on: Islands, seat: int, action: int, tip: str) -> Choice:
-    start, tell = next((start, tell) for start, tell in TELLERS if action >= start)
-    label, picks = tell(v, on, seat, action - start)
-    short = str(action - start) if start == a.STAKES else ""
-    return Choice(action=action, text=action_text(v, seat, action), label=label, picks=picks, short=short, tip=tip)
+@lru_cache(maxsize=1 << 12)
+def _choice(action: int, text: str, label: str, picks: tuple[str, ...], short: str, tip: str) -> Choice:
+    return Choice(action, text, label, picks, short=short, tip=tip)
 
 
 def _voyage(v: View, on: Islands, seat: int, code: int) -> Told:
@@ -77,9 +77,14 @@ def _hut(v: View, on: Islands, seat: int, code: int) -> Told:
 
 def _first_hut(v: View, on: Islands, seat: int, code: int) -> Told:
     kind, hex = divmod(code, HEXES)
-    told = say("{hex}, free. {hut}", hex=NAMES[hex], hut=say(HUT_NAMES[Hut(kind)]))
     placed = [other for owner, other in on.huts.values() if owner == seat]
-    if placed and Hut.CANOE not in (*placed, kind):
+    return _free_hut(kind, hex, bool(placed) and Hut.CANOE not in (*placed, kind))
+
+
+@once_a_language
+def _free_hut(kind: int, hex: int, is_last_without_canoe: bool) -> Told:
+    told = say("{hex}, free. {hut}", hex=NAMES[hex], hut=say(HUT_NAMES[Hut(kind)]))
+    if is_last_without_canoe:
         told += " " + say("Careful: you would have no canoe to build, fish or deliver with [V2.4].")
     return told, (f"token-{HUT_WORDS[kind]}", f"hex-{NAMES[hex]}")
 

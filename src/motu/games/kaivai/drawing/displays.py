@@ -11,10 +11,11 @@ from motu.core.game import View
 from motu.core.layers import layer
 from motu.core.scene import Panel, Sprite, fitted
 from motu.core.words import joint, once_a_language, say, say_many
+from motu.games.kaivai.board import MOVEMENT, TRACK
 from motu.games.kaivai.drawing.choices import acting
 from motu.games.kaivai.drawing.layout import display_at
 from motu.games.kaivai.effects import (
-    allowance,
+    Prospect,
     fish_next,
     pieces_left,
     player_name,
@@ -23,7 +24,7 @@ from motu.games.kaivai.effects import (
     strength,
 )
 from motu.games.kaivai.state import NO_VILLAGE, PEOPLED, SPACES, Islands, Phase, islands
-from motu.games.kaivai.text import score_lines
+from motu.games.kaivai.text import GLORY, glory_lines
 
 CELL = 61.0  # from space to space of the number track
 STACK = 3  # pieces drawn beside each other on a space; more lie on top
@@ -66,6 +67,7 @@ def _holdings(v: View, on: Islands) -> list[Holdings]:
     """Of all seats."""
     owing, glory, influence, bid = acting(v), v.glory.tolist(), v.influence.tolist(), v.bid.tolist()
     steps, passed, shells, fish = v.steps.tolist(), int(v.passed), v.shells.tolist(), v.fish.tolist()
+    is_scoring = int(v.phase) >= Phase.SCORE
     return [
         Holdings(
             seat=seat,
@@ -74,13 +76,13 @@ def _holdings(v: View, on: Islands) -> list[Holdings]:
             glory=glory[seat],
             influence=influence[seat],
             bid=bid[seat],
-            movement=allowance(v, seat),
+            movement=MOVEMENT[bid[seat]] + TRACK[steps[seat]],  # [V2.3]
             upgrades=steps[seat],
             passed=bool(passed >> seat & 1),
             shells=tuple(shells[seat]),
             fish=tuple(fish[seat]),
-            left=pieces_left(v, on, seat),
-            stakes=_stakes(v, on, seat),
+            left=pieces_left(on, seat),
+            stakes=_stakes(v, on, seat) if is_scoring else (),
         )
         for seat in range(v.seats)
     ]
@@ -183,8 +185,13 @@ def panels(v: View, seat: int) -> Iterator[Panel]:
     """What is told of each seat beside the board; the viewer's own also looks ahead."""
     on = islands(v)
     for h in _holdings(v, on):
-        told = (*facts(h), *(_forecast(v, on, h.seat) if h.seat == seat else ()))
-        yield Panel(h.seat, h.glory, tuple(score_lines(v, h.seat)), told, h.acts)
+        ahead = _forecast(v, on, h) if h.seat == seat else ()
+        yield _panel(h, tuple(int(v[name][h.seat]) for name in GLORY), ahead)
+
+
+@once_a_language
+def _panel(h: Holdings, glory: tuple[int, ...], ahead: tuple[tuple[str, str], ...]) -> Panel:
+    return Panel(h.seat, h.glory, tuple(glory_lines(glory)), (*facts(h), *ahead), h.acts)
 
 
 @once_a_language
@@ -212,8 +219,6 @@ def _left(huts: int, canoes: int, fishermen: int) -> list[str]:
 
 def _stakes(v: View, on: Islands, seat: int) -> tuple[tuple[str, str], ...]:
     """[V7.3] In the final scoring: a seat's strength without its stake, whether that is in, and its last one."""
-    if v.phase < Phase.SCORE:
-        return ()
     if v.phase == Phase.STAKE:
         told = say("{strength}, has staked") if int(v.staked) >> seat & 1 else say("{strength}, has yet to stake")
         village = say("Strength in {name}", name=on.name_of(int(v.scoring)))
@@ -233,21 +238,21 @@ def _spread(counts: tuple[int, ...], total: int) -> str:
     return f"{total} ({', '.join(on)})" if on else "0"
 
 
-def _forecast(v: View, on: Islands, seat: int) -> list[tuple[str, str]]:
+def _forecast(v: View, on: Islands, h: Holdings) -> tuple[tuple[str, str], ...]:
     """What comes next: the worth of shells and fish, and, before the bid, what each would bring."""
-    if v.phase >= Phase.SCORE:
-        return []
-    rows = [
-        (say("Shells next round"), say("worth {value}", value=shell_value_next(v, seat))),
-        (say("Fish next round"), str(fish_next(v, seat))),
-    ]
-    if v.phase != Phase.BID or v.bid[seat]:
-        return rows
-    bids = prospects(v, on, seat)
-    return rows + [
-        (
-            say("Bid {bid}", bid=p.bid),
-            say("movement {movement}, huts from {cost}", movement=p.movement, cost=p.cheapest),
-        )
-        for p in bids
-    ]
+    if int(v.phase) >= Phase.SCORE:
+        return ()
+    bids = prospects(v, on, h.seat) if int(v.phase) == Phase.BID and not h.bid else ()
+    return _next_round(shell_value_next(v, h.seat), fish_next(v, h.seat), tuple(bids))
+
+
+@once_a_language
+def _next_round(worth: int, fish: int, bids: tuple[Prospect, ...]) -> tuple[tuple[str, str], ...]:
+    """[V6.1] [V2.2]"""
+    told = [(say("Bid {bid}", bid=p.bid), say("movement {movement}, huts from {cost}", movement=p.movement, cost=p.cheapest))
+            for p in bids]  # fmt: skip
+    return (
+        (say("Shells next round"), say("worth {value}", value=worth)),
+        (say("Fish next round"), str(fish)),
+        *told,
+    )

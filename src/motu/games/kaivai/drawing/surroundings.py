@@ -46,7 +46,7 @@ def bids(v: View, seat: int) -> Iterator[Sprite]:
 @layer(*PEOPLED)
 def tokens(v: View, seat: int) -> Iterator[Sprite]:
     """The kinds of hut."""
-    left = pieces_left(v, islands(v), seat) if seat >= 0 else None
+    left = pieces_left(islands(v), seat) if seat >= 0 else None
     for kind in Hut:
         yield from _token(seat, kind, left)
 

@@ -56,26 +56,29 @@ def make_bid(s, seat, bid):
 @rule
 def first_huts(s, seat, actions):
     """[V2.4] Each type that is allowed, on each place next to a cult hex."""
-    n, lone = 0, lone_shore(s)
+    n, lone, at_sea, on_huts = 0, lone_shore(s), read(s.at_sea), read(s.on_huts)
+    any_type = may_be_first(s, seat, Hut.MEETING)
     for village in range(s.villages):
-        places = both(sites(s, village, lone, read(s.at_sea)), read(s.dock[village]))
+        places = both(sites(s, village, lone, at_sea), read(s.dock[village]))
         while not is_empty(places):
             hex = first(places)
             places = rest(places)
-            open_water = open_to_all(s, hex, read(s.at_sea), read(s.on_huts))
+            open_water = open_to_all(s, hex, at_sea, on_huts)
             if not is_empty(open_water):
-                n = huts_at(s, seat, hex, open_water, actions, n)
+                n = huts_at(hex, open_water, any_type, actions, n)
     return n
 
 
 @rule
-def huts_at(s, seat, hex, open_water, actions, n):
+def huts_at(hex, open_water, any_type, actions, n):
     """[V2.4] The types of first hut that may stand here; a new canoe must be next to the open water [V1.5]."""
-    for kind in range(3):
-        landlocked = kind == Hut.CANOE and not meet(near(hex), open_water)
-        if may_be_first(s, seat, kind) and not landlocked:
-            actions[n] = FIRST_HUTS + kind * HEXES + hex
-            n += 1
+    if meet(near(hex), open_water):
+        actions[n] = FIRST_HUTS + Hut.CANOE * HEXES + hex
+        n += 1
+    if any_type:
+        actions[n] = FIRST_HUTS + Hut.FISHER * HEXES + hex
+        actions[n + 1] = FIRST_HUTS + Hut.MEETING * HEXES + hex
+        n += 2
     return n
 
 

@@ -115,11 +115,12 @@ def open_after(s, hex):
 @rule
 def open_to_all(s, hex, at_sea, on_huts):
     """[V1.5] The open water once something lies on this hex; no hexes if one of these canoes would be trapped."""
-    open_water, doubtful = open_after(s, hex), on_huts
     if stays_whole(s, hex):
-        doubtful = both(on_huts, near(hex))  # nobody else is touched
-    elif not is_empty(less(at_sea, open_water)):
-        return NO_HEXES
+        open_water, doubtful = less(read(s.open), one(hex)), both(on_huts, near(hex))  # nobody else is touched
+    else:
+        open_water, doubtful = largest_areas(less(read(s.water), one(hex))), on_huts
+        if not is_empty(less(at_sea, open_water)):
+            return NO_HEXES
     while not is_empty(doubtful):
         if not meet(near(first(doubtful)), open_water):
             return NO_HEXES

@@ -58,7 +58,7 @@ def _row(cells: list[str], found: list[Column], gap: str) -> str:
 
 def _columns(v: View, on: Islands, spaced: bool) -> list[Column]:
     seats = range(int(v.seats))
-    left = [pieces_left(v, on, seat) for seat in seats]
+    left = [pieces_left(on, seat) for seat in seats]
     found = [
         Column(say("glory"), [str(int(v.glory[seat])) for seat in seats]),
         Column(say("infl."), [str(int(v.influence[seat])) for seat in seats]),
@@ -77,7 +77,7 @@ def panel(v: View, on: Islands, viewer: int) -> list[Line]:
     """Six lines for each seat."""
     lines: list[Line] = []
     for seat in range(int(v.seats)):
-        huts, canoes, fishers = pieces_left(v, on, seat)
+        huts, canoes, fishers = pieces_left(on, seat)
         passed = [say("passed")] if int(v.passed) >> seat & 1 else []
         facts: list[list[tuple[str, object]]] = [
             [(say("glory"), int(v.glory[seat])), (say("infl."), int(v.influence[seat]))],

@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from motu.core.game import View
 from motu.core.layers import Layers, layer
-from motu.core.records import copied
 from motu.core.scene import Choice, Panel
-from motu.core.words import name_of, say, say_many
-from motu.games.kapai.actions import DRAWS, MARKS, MAX_LEGAL
+from motu.core.words import name_of, once_a_language, say, say_many
+from motu.games.kapai.actions import DRAWS, MARKS
 from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing import ledger, paper
-from motu.games.kapai.drawing.layout import OWN, SCORED, SCORED_OF_SEAT, SHEET, WIDE, layout, shown_to
+from motu.games.kapai.drawing.layout import OWN, SCORED, SCORED_OF_SEAT, SHEET, WIDE, layout
 from motu.games.kapai.drawing.small import small_sheets
 from motu.games.kapai.drawing.stage import stage
-from motu.games.kapai.effects import NAMES, gain, points_now
-from motu.games.kapai.notation import action_text, cell_name, trio_cells
-from motu.games.kapai.rules import apply, legal
+from motu.games.kapai.effects import NAMES, Sheet, points_now
+from motu.games.kapai.notation import cell_name, trio_cells
 from motu.games.kapai.rules.sheet import cells, is_full, rings
 from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.text import prompt, score_lines, verdict
 
 
 @layer(*SHEET, *SCORED, *OWN, "rolled", "dice")
-def choices(v: View, seat: int) -> Iterator[Choice]:
+def choices(v: View, seat: int, actions: tuple[int, ...]) -> Iterator[Choice]:
     """What the seat may do now."""
-    points = points_now(v, shown_to(seat))
-    return (choice(v, seat, action, points) for action in open_actions(v, seat))
+    if not actions:
+        return
+    sheet, dice = Sheet.of(v, seat), tuple(v.dice.tolist())
+    for action in actions:
+        yield _choice(v, action, dice, sheet.gain(v, action))
 
 
 @layer(*SHEET, *SCORED, "rolled", "owes", "free", "drawn", "groups", "marks")
@@ -39,48 +38,47 @@ def panels(v: View) -> Iterator[Panel]:
 
 
 @layer(*SCORED, *SCORED_OF_SEAT)
-def label(v: View, seat: int) -> str:
-    points, name = points_now(v, shown_to(seat)), name_of(shown_to(seat))
+def label(v: View, shown: int) -> str:
+    points, name = points_now(v, shown), name_of(shown)
     return say_many("{name}'s sheet: {n} point", "{name}'s sheet: {n} points", points, name=name)
 
 
-def open_actions(v: View, seat: int) -> list[int]:
-    """What the seat may do now; nothing for those who watch."""
-    if not 0 <= seat < int(v.seats) or not v.rolled:
-        return []
-    actions, odds = np.zeros(MAX_LEGAL, np.int32), np.zeros(MAX_LEGAL, np.int32)
-    n = legal(v, seat, actions, odds)
-    return [int(action) for action in actions[:n]]
-
-
-def choice(v: View, seat: int, action: int, points: int) -> Choice:
+def _choice(v: View, action: int, dice: tuple[int, ...], gained: int) -> Choice:
     """An open action, with what it does and what it gains at once."""
-    after = copied(v)
-    apply(after, seat, action)
-    label = f"{_label(v, action)} {gain(points, after, seat)}".rstrip()
-    return Choice(action, action_text(v, seat, action), label, _picks(v, seat, action))
-
-
-def _label(v: View, action: int) -> str:
+    a, b = dice
     if action >= rings(v):
-        names = " ".join(cell_name(v, cell) for cell in trio_cells(v, action - int(rings(v))))
-        return say("Ring {cells}", cells=names)
+        return _ring(action, tuple(cell_name(v, cell) for cell in trio_cells(v, action - int(rings(v)))), gained)
     if action >= DRAWS:
         symbol, cell = divmod(action - DRAWS, int(cells(v)))
-        return say("Draw: {symbol} at {cell}", symbol=say(NAMES[symbol]), cell=cell_name(v, cell))
-    return say("Mark a bonus: {symbol}", symbol=say(NAMES[action - MARKS]))
+        return _draw(action, symbol, cell_name(v, cell), "" if a == b else "die-a" if symbol == a else "die-b", gained)
+    return _mark(action, gained)
 
 
-def _picks(v: View, seat: int, action: int) -> tuple[str, ...]:
-    """The die and the cell, the cell alone if the symbol is given, the cells of a trio, or the bonus."""
-    if action >= rings(v):
-        return tuple(f"cell-{cell_name(v, cell)}" for cell in trio_cells(v, action - int(rings(v))))
-    if action < DRAWS:
-        return (f"mark-{SYMBOLS[action - MARKS]}",)
-    symbol, cell = divmod(action - DRAWS, int(cells(v)))
-    a, b = (int(shown) for shown in v.dice)
-    die = ("die-a" if symbol == a else "die-b",) if a != b else ()
-    return (*die, f"cell-{cell_name(v, cell)}")
+@once_a_language
+def _ring(action: int, trio: tuple[str, ...], gained: int) -> Choice:
+    """The cells of a trio are picked."""
+    names = " ".join(trio)
+    label = say("Ring {cells}", cells=names) + _gain(gained)
+    return Choice(action, f"ring {names}", label, tuple(f"cell-{name}" for name in trio))
+
+
+@once_a_language
+def _draw(action: int, symbol: int, cell: str, die: str, gained: int) -> Choice:
+    """The die and the cell are picked; the cell alone if the symbol is given."""
+    label = say("Draw: {symbol} at {cell}", symbol=say(NAMES[symbol]), cell=cell) + _gain(gained)
+    return Choice(action, f"{SYMBOLS[symbol]} {cell}", label, (*((die,) if die else ()), f"cell-{cell}"))
+
+
+@once_a_language
+def _mark(action: int, gained: int) -> Choice:
+    """The bonus is picked."""
+    symbol = action - MARKS
+    label = say("Mark a bonus: {symbol}", symbol=say(NAMES[symbol])) + _gain(gained)
+    return Choice(action, f"mark {SYMBOLS[symbol]}", label, (f"mark-{SYMBOLS[symbol]}",))
+
+
+def _gain(points: int) -> str:
+    return " " + say_many("(+{n} point)", "(+{n} points)", points) if points > 0 else ""
 
 
 def panel(v: View, seat: int) -> Panel:

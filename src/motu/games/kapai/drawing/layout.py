@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -34,6 +35,7 @@ class Layout(NamedTuple):
     left: float  # of the cells
     top: float
     high: float  # of the grid's place
+    cols: int
     small: tuple[int, ...]  # the seats whose sheets are drawn small
 
     @property
@@ -56,9 +58,9 @@ class Layout(NamedTuple):
         end = self.paper_end + (self.small_wide + SMALL_HEAD + 16 if self.small else 0) + 16
         return MOTIF * ceil((end - BAND) / MOTIF) + 2 * BAND
 
-    def place(self, v: View, cell: int) -> tuple[float, float]:
+    def place(self, cell: int) -> tuple[float, float]:
         """The middle of a cell."""
-        row, column = divmod(cell, int(v.cols))
+        row, column = divmod(cell, self.cols)
         return self.left + (column + 0.5) * self.cell, self.top + (row + 0.5) * self.cell
 
     def over_grid(self, name: str, classes: str, path: str, label: str = "") -> Sprite:
@@ -66,16 +68,16 @@ class Layout(NamedTuple):
         return Sprite(name, x=self.left, y=self.top, size=self.cell / 100, classes=classes, path=path, label=label)
 
 
-def shown_to(seat: int) -> int:
-    """Whose sheet is large: one's own; those who watch see that of seat 0."""
-    return max(seat, 0)
-
-
 def layout(v: View, shown: int) -> Layout:
     """The table for the sheet of one seat."""
-    rows, cols = int(v.rows), int(v.cols)
+    return layout_of(int(v.rows), int(v.cols), int(v.seats), shown)
+
+
+@lru_cache(maxsize=256)
+def layout_of(rows: int, cols: int, seats: int, shown: int = 0) -> Layout:
+    """The same by the size of the sheet."""
     cell = min(GRID_WIDE / max(rows, cols), LARGEST_CELL)
     high = max(rows * cell, LEAST_HIGH)
     left, top = GRID_LEFT + (GRID_WIDE - cols * cell) / 2, GRID_TOP + (high - rows * cell) / 2
-    others = tuple(seat for seat in range(int(v.seats)) if seat != shown)
-    return Layout(cell, left, top, high, others if len(others) <= MOST_SMALL else ())
+    others = tuple(seat for seat in range(seats) if seat != shown)
+    return Layout(cell, left, top, high, cols, others if len(others) <= MOST_SMALL else ())

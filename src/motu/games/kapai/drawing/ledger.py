@@ -8,9 +8,9 @@ from math import ceil
 from motu.core.game import View
 from motu.core.layers import layer
 from motu.core.scene import Sprite
-from motu.core.words import joint, say, say_many
+from motu.core.words import joint, once_a_language, say, say_many
 from motu.games.kapai.board import SYMBOLS
-from motu.games.kapai.drawing.layout import GRID_TOP, LEFT, SCORED, SCORED_OF_SEAT, STRIP_HIGH, layout, shown_to
+from motu.games.kapai.drawing.layout import GRID_TOP, LEFT, SCORED, SCORED_OF_SEAT, STRIP_HIGH, layout
 from motu.games.kapai.drawing.strokes import rectangle
 from motu.games.kapai.effects import NAMES, best_totems
 from motu.games.kapai.rules.scoring import NETWORK_POINTS
@@ -26,12 +26,12 @@ HAND_RING = "M4 -15C-12 -18 -18 -6 -16 4C-12 17 11 17 16 4C19 -8 9 -17 -6 -14"
 
 
 @layer("seats", "rows", "cols", "spaces", "marks[seat]")
-def bonus_field(v: View, seat: int) -> Iterator[Sprite]:
+def bonus_field(v: View, shown: int) -> Iterator[Sprite]:
     """[P4.1] The spaces of the four symbols, one below the other."""
-    seat, step = shown_to(seat), layout(v, 0).high / 4
+    step = layout(v, 0).high / 4
     yield Sprite("bonus", x=BONUS_MIDDLE, y=GRID_TOP - 10, classes="axis decor", text=say("Bonus"))
     for i, symbol in enumerate(SYMBOLS):
-        marks, spaces, top = int(v.marks[seat, i]), int(v.spaces[i]), GRID_TOP + step * i
+        marks, spaces, top = int(v.marks[shown, i]), int(v.spaces[i]), GRID_TOP + step * i
         label = say_many(
             "Bonus: {symbol}, {n} of {spaces} marked; each mark adds a point for each group",
             "Bonus: {symbol}, {n} of {spaces} marked; each mark adds a point for each group",
@@ -59,25 +59,44 @@ def _boxes(symbol: str, marks: int, spaces: int, top: float, high: float) -> Ite
 
 
 @layer("seats", "rows", "cols", *SCORED, *SCORED_OF_SEAT)
-def strip(v: View, seat: int) -> Iterator[Sprite]:
+def strip(v: View, shown: int) -> Iterator[Sprite]:
     """[P6.1] [P6.2] [P6.3] The running score by line: groups and bonus of each symbol, totems, and all together."""
-    seat, top = shown_to(seat), layout(v, 0).strip
-    lines, linked = score_lines(v, seat), len(best_totems(v, seat))
-    labels = [f"{name}{joint(':')}{points}" for name, points in lines]
-    columns = "".join(f"M{x} 0V{STRIP_HIGH}" for x in (WORDS, TOTEMS, TOTAL))
-    rules = f"M0 0H{STRIP_WIDE}M0 {ROW}H{TOTAL}M0 {2 * ROW}H{TOTAL}{columns}"
-    yield Sprite("strip", x=STRIP_LEFT, y=top, classes="rule decor", path=rules)
-    yield from _words(top)
-    groups, totems, bonus = labels[:-5], labels[-5], labels[-4:]
-    if len(groups) < len(SYMBOLS):  # lines that score nothing as groups have no line of their own
-        groups.append(f"{say(ROWS[-1])}{joint(':')}0")
-    for i, symbol in enumerate(SYMBOLS):
-        x, n = STRIP_LEFT + WORDS + SYMBOL * (i + 0.5), int(v.groups[seat, i])
-        yield Sprite(f"score-{symbol}", symbol, x, top + ROW / 2, size=0.36, classes="ink decor")
-        yield _product(f"groups-{symbol}", x, top + 73, n, int(v.values[i]), groups[i])
-        yield _product(f"extra-{symbol}", x, top + 117, n, int(v.marks[seat, i]), bonus[i])
+    top, lines, linked = layout(v, 0).strip, score_lines(v, shown), len(best_totems(v, shown))
+    groups, values, marks = v.groups[shown].tolist(), v.values.tolist(), v.marks[shown].tolist()
+    yield from _ruled(top)
+    of_groups, totems, of_bonus = lines[:-5], lines[-5], lines[-4:]
+    if len(of_groups) < len(SYMBOLS):  # lines that score nothing as groups have no line of their own
+        of_groups.append((say(ROWS[-1]), 0))
+    for i in range(len(SYMBOLS)):
+        yield from _column(i, top, groups[i], values[i], marks[i], of_groups[i], of_bonus[i])
     yield from _totems(linked, int(v.totems), STRIP_LEFT + (TOTEMS + TOTAL) / 2, top, totems)
     yield _total(sum(points for _, points in lines), top)
+
+
+@once_a_language
+def _ruled(top: float) -> tuple[Sprite, ...]:
+    """The lines of the strip and its words."""
+    columns = "".join(f"M{x} 0V{STRIP_HIGH}" for x in (WORDS, TOTEMS, TOTAL))
+    rules = f"M0 0H{STRIP_WIDE}M0 {ROW}H{TOTAL}M0 {2 * ROW}H{TOTAL}{columns}"
+    return Sprite("strip", x=STRIP_LEFT, y=top, classes="rule decor", path=rules), *_words(top)
+
+
+@once_a_language
+def _column(
+    i: int, top: float, n: int, value: int, marks: int, of_groups: tuple[str, int], of_bonus: tuple[str, int]
+) -> tuple[Sprite, ...]:
+    """A symbol, with what its groups and its bonus score."""
+    x, symbol = STRIP_LEFT + WORDS + SYMBOL * (i + 0.5), SYMBOLS[i]
+    return (
+        Sprite(f"score-{symbol}", symbol, x, top + ROW / 2, size=0.36, classes="ink decor"),
+        _product(f"groups-{symbol}", x, top + 73, n, value, _labelled(of_groups)),
+        _product(f"extra-{symbol}", x, top + 117, n, marks, _labelled(of_bonus)),
+    )
+
+
+def _labelled(line: tuple[str, int]) -> str:
+    name, points = line
+    return f"{name}{joint(':')}{points}"
 
 
 def _words(top: float) -> Iterator[Sprite]:
@@ -97,8 +116,13 @@ def _product(name: str, x: float, y: float, groups: int, each: int, label: str) 
     return Sprite(name, x=x, y=y, size=fit(text, 7), classes=classes, text=text, label=label)
 
 
-def _totems(reached: int, totems: int, middle: float, top: float, label: str) -> Iterator[Sprite]:
+@once_a_language
+def _totems(reached: int, totems: int, middle: float, top: float, line: tuple[str, int]) -> tuple[Sprite, ...]:
     """[P6.2] How many totems are linked, and what 2, 3, 4, 5 of them score; the number reached is ringed."""
+    return tuple(_track(reached, totems, middle, top, _labelled(line)))
+
+
+def _track(reached: int, totems: int, middle: float, top: float, label: str) -> Iterator[Sprite]:
     told = say_many("{n} of {totems} totems linked", "{n} of {totems} totems linked", reached, totems=totems)
     shade = "num" if reached else "num faint"
     yield Sprite("totems", "totem", middle, top + 23, 0, 0.44, "small linked" if reached else "small", label)
@@ -112,6 +136,7 @@ def _totems(reached: int, totems: int, middle: float, top: float, label: str) ->
             yield Sprite("reached", x=x, y=y - 6, size=0.85, classes="reach decor", path=HAND_RING)
 
 
+@once_a_language
 def _total(score: int, top: float) -> Sprite:
     text, x = str(score), STRIP_LEFT + (TOTAL + STRIP_WIDE) / 2
     label = say_many("{n} point in all", "{n} points in all", score)

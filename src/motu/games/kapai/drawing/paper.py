@@ -6,12 +6,13 @@ Sprites of class `decor` have no label: what they show, another sprite says.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from motu.core.game import View
 from motu.core.layers import layer
 from motu.core.scene import Choice, Sprite, fitted
 from motu.core.words import name_of, once_a_language, say, say_many
-from motu.games.kapai.board import SYMBOLS, Symbol
+from motu.games.kapai.board import SYMBOLS
 from motu.games.kapai.drawing.layout import (
     BAND,
     HEAD,
@@ -20,16 +21,16 @@ from motu.games.kapai.drawing.layout import (
     SCORED,
     TOP,
     WIDE,
-    Layout,
     layout,
-    shown_to,
+    layout_of,
 )
 from motu.games.kapai.drawing.strokes import chain_paths, jitter, rectangle, ring_path
 from motu.games.kapai.effects import NAMES, best_totems
-from motu.games.kapai.notation import cell_name, trio_cells
+from motu.games.kapai.notation import cell_name, name_in, trio_cells
 from motu.games.kapai.rules.sheet import rings as first_ring
 from motu.games.kapai.state import NO_CELL, cells_of
 
+Size = tuple[int, int, int]  # rows, columns, seats: what says where things lie
 FEW = 4  # so many rings to choose from are drawn dotted; more would only confuse
 LONGEST_NAME, LONGEST_HEAD = 18, 34  # letters left of the pencil
 
@@ -54,32 +55,39 @@ def table(v: View) -> Iterator[Sprite]:
 
 
 @layer("seats", "rolled", "dice", "fresh", "free[seat]")
-def head(v: View, seat: int) -> Iterator[Sprite]:
+def head(v: View, shown: int) -> Iterator[Sprite]:
     """The title, what is left to fill, and both dice."""
-    seat = shown_to(seat)
-    left = len(cells_of(v.free[seat]))
+    left, fresh = len(cells_of(v.free[shown])), v.fresh[shown].tolist()
+    yield from _title(fitted(name_of(shown), LONGEST_NAME, least=1)[0] if v.seats > 1 else "", left)
+    before = left + len(fresh) - fresh.count(NO_CELL)
+    rolled, begun = bool(v.rolled), int(v.fresh[0, 0]) != NO_CELL
+    for die, symbol in enumerate(v.dice.tolist()):
+        yield _die(die, symbol, rolled, rolled or begun, round(9 * jitter(before, die)))
+
+
+@once_a_language
+def _title(name: str, left: int) -> tuple[Sprite, ...]:
     told = say_many("{n} cell to fill", "{n} cells to fill", left)
-    if v.seats > 1:
-        told = fitted(name_of(seat), LONGEST_NAME, least=1)[0] + " · " + told
-    yield Sprite("title", "title", LEFT + 30, TOP + 76, classes="decor")
+    told = f"{name} · {told}" if name else told
     _, size = fitted(told, LONGEST_HEAD)
-    yield Sprite("to-fill", x=LEFT + 32, y=TOP + 107, size=size, classes="word", text=told, label=told)
-    yield Sprite("pencil", "pencil", 440, 96, turn=-7, size=0.95, classes="decor")
-    before = left + sum(int(cell) != NO_CELL for cell in v.fresh[seat])
-    for die in (0, 1):
-        yield _die(v, die, round(9 * jitter(before, die)))
+    return (
+        Sprite("title", "title", LEFT + 30, TOP + 76, classes="decor"),
+        Sprite("to-fill", x=LEFT + 32, y=TOP + 107, size=size, classes="word", text=told, label=told),
+        Sprite("pencil", "pencil", 440, 96, turn=-7, size=0.95, classes="decor"),
+    )
 
 
-def _die(v: View, die: int, turn: float) -> Sprite:
+@once_a_language
+def _die(die: int, symbol: int, rolled: bool, begun: bool, turn: float) -> Sprite:
     """A die as it fell; blank before the first roll, pale once its roll is used up."""
-    letter, symbol = "ab"[die], int(v.dice[die])
+    letter = "ab"[die]
     x, y, name = 650 + 106 * die, 97, f"die-{letter}"
-    if not v.rolled and int(v.fresh[0, 0]) == NO_CELL:
+    if not begun:
         label = say("Die {die}: not rolled yet", die=letter.upper())
         return Sprite(name, "die-blank", x, y, turn, 0.82, "die resting", label)
-    said = say("Die {die}: {symbol}") if v.rolled else say("Die {die}, last roll: {symbol}")
+    said = say("Die {die}: {symbol}") if rolled else say("Die {die}, last roll: {symbol}")
     label = said.format(die=letter.upper(), symbol=say(NAMES[symbol]))
-    return Sprite(name, f"die-{SYMBOLS[symbol]}", x, y, turn, 0.82, "die" if v.rolled else "die resting", label)
+    return Sprite(name, f"die-{SYMBOLS[symbol]}", x, y, turn, 0.82, "die" if rolled else "die resting", label)
 
 
 @layer("seats", "rows", "cols")
@@ -95,50 +103,46 @@ def axes(v: View) -> Iterator[Sprite]:
 
 
 @layer("seats", "rows", "cols", "totems", "totem", "drawn[seat]", "ringed[seat]", "free[seat]")
-def cells(v: View, seat: int) -> Iterator[Sprite]:
+def cells(v: View, shown: int) -> Iterator[Sprite]:
     """All cells but the totems."""
-    shown, lay = shown_to(seat), layout(v, 0)
-    drawn, ringed, free = drawn_on(v, shown), cells_of(v.ringed[shown]), cells_of(v.free[shown])
-    for cell in sorted(set(range(int(v.rows) * int(v.cols))) - set(totems_of(v))):
-        name, place = cell_name(v, cell), lay.place(v, cell)
-        yield _cell(name, place, lay.cell / 100, drawn.get(cell), cell in ringed, cell in free)
+    size, totems = _size(v), set(totems_of(v))
+    drawn, ringed, free = drawn_on(v, shown), set(cells_of(v.ringed[shown])), set(cells_of(v.free[shown]))
+    for cell in range(size[0] * size[1]):
+        if cell not in totems:
+            yield _cell(size, cell, drawn.get(cell), cell in ringed, cell in free)
 
 
 @layer("seats", "rows", "cols", *SCORED, "drawn[seat]")
-def chains(v: View, seat: int) -> Iterator[Sprite]:
+def chains(v: View, shown: int) -> Iterator[Sprite]:
     """The chains of the best network."""
-    shown, lay = shown_to(seat), layout(v, 0)
+    lay = layout(v, 0)
     for i, path in enumerate(chain_paths(v, shown, best_totems(v, shown))):
         yield lay.over_grid(f"chain-{i}", "chain decor", path)
 
 
 @layer("seats", "rows", "cols", *SCORED, "drawn[seat]")
-def totems(v: View, seat: int) -> Iterator[Sprite]:
+def totems(v: View, shown: int) -> Iterator[Sprite]:
     """The totems; those of the best network are lit."""
-    linked, lay = best_totems(v, shown_to(seat)), layout(v, 0)
+    linked, size = best_totems(v, shown), _size(v)
     for totem in totems_of(v):
-        yield _totem(v, totem, lay, totem in linked)
+        yield _totem(size, totem, totem in linked)
 
 
 @layer("seats", "rows", "cols", "drawn[seat]", "fresh[seat]")
-def ink(v: View, seat: int) -> Iterator[Sprite]:
+def ink(v: View, shown: int) -> Iterator[Sprite]:
     """The symbols that were drawn."""
-    shown, lay = shown_to(seat), layout(v, 0)
-    drawn, fresh = drawn_on(v, shown), v.fresh[shown].tolist()
+    drawn, fresh, size = drawn_on(v, shown), v.fresh[shown].tolist(), _size(v)
     for cell in sorted(drawn):
-        yield _ink(v, cell, lay, SYMBOLS[drawn[cell]], cell in fresh)
+        yield _ink(size, cell, drawn[cell], cell in fresh)
 
 
 @layer("seats", "rows", "cols", "offset", "drawn[seat]", "fresh[seat]", "groups[seat]", "rings[seat]")
-def rings(v: View, seat: int) -> Iterator[Sprite]:
+def rings(v: View, shown: int) -> Iterator[Sprite]:
     """The rings round the groups."""
-    shown, lay = shown_to(seat), layout(v, 0)
-    drawn, fresh = drawn_on(v, shown), set(v.fresh[shown].tolist())
-    for i, code in enumerate(v.rings[shown, : int(v.groups[shown].sum())].tolist()):
-        trio = trio_cells(v, code)
-        names = " ".join(cell_name(v, cell) for cell in trio)
-        label = say("Group: {symbol} at {cells}", symbol=say(NAMES[drawn[trio[0]]]), cells=names)
-        yield lay.over_grid(f"ring-{i}", "ring fresh" if fresh & set(trio) else "ring", ring_path(v, trio), label)
+    drawn, fresh, size = drawn_on(v, shown), set(v.fresh[shown].tolist()), _size(v)
+    for i, code in enumerate(v.rings[shown, : sum(v.groups[shown].tolist())].tolist()):
+        trio = tuple(trio_cells(v, code))
+        yield _ring(size, i, trio, drawn[trio[0]], not fresh.isdisjoint(trio))
 
 
 @layer("seats", "rows", "cols", "offset")
@@ -148,12 +152,16 @@ def maybe_rings(v: View, choices: tuple[Choice, ...]) -> Iterator[Sprite]:
     trios = [trio_cells(v, choice.action - first) for choice in choices if choice.action >= first]
     for trio in trios if len(trios) <= FEW else ():
         name = "-".join(cell_name(v, cell) for cell in trio)
-        yield lay.over_grid(f"maybe-{name}", "ring maybe decor", ring_path(v, trio))
+        yield lay.over_grid(f"maybe-{name}", "ring maybe decor", ring_path(int(v.cols), trio))
 
 
-def drawn_on(v: View, seat: int) -> dict[int, Symbol]:
+def drawn_on(v: View, seat: int) -> dict[int, int]:
     """The symbols on a sheet, by cell."""
-    return {cell: symbol for symbol in Symbol for cell in cells_of(v.drawn[seat, symbol])}
+    return {cell: symbol for symbol, words in enumerate(v.drawn[seat].tolist()) for cell in cells_of(words)}
+
+
+def _size(v: View) -> Size:
+    return int(v.rows), int(v.cols), int(v.seats)
 
 
 def totems_of(v: View) -> list[int]:
@@ -163,28 +171,39 @@ def totems_of(v: View) -> list[int]:
 
 
 @once_a_language
-def _cell(
-    name: str, place: tuple[float, float], size: float, symbol: Symbol | None, ringed: bool, free: bool
-) -> Sprite:
-    x, y = place
+def _cell(size: Size, cell: int, symbol: int | None, ringed: bool, free: bool) -> Sprite:
+    lay = layout_of(*size)
+    name, (x, y), wide = name_in(lay.cols, cell), lay.place(cell), lay.cell / 100
     if symbol is not None:
         said = say("{cell}: {symbol}, in a group") if ringed else say("{cell}: {symbol}")
         label = said.format(cell=name, symbol=say(NAMES[symbol]))
-        return Sprite(f"cell-{name}", "cell", x, y, size=size, classes="drawn", label=label)
+        return Sprite(f"cell-{name}", "cell", x, y, size=wide, classes="drawn", label=label)
     if free:
-        return Sprite(f"cell-{name}", "cell", x, y, size=size, label=say("{cell}: free", cell=name))
-    return Sprite(f"cell-{name}", "blocked", x, y, size=size, label=say("{cell}: blocked", cell=name))
+        return Sprite(f"cell-{name}", "cell", x, y, size=wide, label=say("{cell}: free", cell=name))
+    return Sprite(f"cell-{name}", "blocked", x, y, size=wide, label=say("{cell}: blocked", cell=name))
 
 
-def _totem(v: View, cell: int, lay: Layout, lit: bool) -> Sprite:
-    name, (x, y) = cell_name(v, cell), lay.place(v, cell)
+@once_a_language
+def _totem(size: Size, cell: int, lit: bool) -> Sprite:
+    lay = layout_of(*size)
+    name, (x, y) = name_in(lay.cols, cell), lay.place(cell)
     said = say("{cell}: totem, linked in the best network") if lit else say("{cell}: totem, not in the best network")
     classes = "linked" if lit else ""
     return Sprite(f"cell-{name}", "totem", x, y, 0, lay.cell / 100, classes, said.format(cell=name))
 
 
-def _ink(v: View, cell: int, lay: Layout, symbol: str, fresh: bool) -> Sprite:
+@lru_cache(maxsize=1 << 13)
+def _ink(size: Size, cell: int, symbol: int, fresh: bool) -> Sprite:
     """A symbol by hand: a little off the middle, a little turned."""
-    (x, y), size = lay.place(v, cell), lay.cell / 100
-    x, y, turn = x + 2 * size * jitter(cell), y + 2 * size * jitter(cell, 1), round(5 * jitter(cell, 2), 1)
-    return Sprite(f"ink-{cell_name(v, cell)}", symbol, x, y, turn, size, "ink fresh decor" if fresh else "ink decor")
+    lay = layout_of(*size)
+    (x, y), wide, classes = lay.place(cell), lay.cell / 100, "ink fresh decor" if fresh else "ink decor"
+    x, y, turn = x + 2 * wide * jitter(cell), y + 2 * wide * jitter(cell, 1), round(5 * jitter(cell, 2), 1)
+    return Sprite(f"ink-{name_in(lay.cols, cell)}", SYMBOLS[symbol], x, y, turn, wide, classes)
+
+
+@once_a_language
+def _ring(size: Size, i: int, trio: tuple[int, ...], symbol: int, fresh: bool) -> Sprite:
+    lay = layout_of(*size)
+    names = " ".join(name_in(lay.cols, cell) for cell in trio)
+    label = say("Group: {symbol} at {cells}", symbol=say(NAMES[symbol]), cells=names)
+    return lay.over_grid(f"ring-{i}", "ring fresh" if fresh else "ring", ring_path(lay.cols, trio), label)

@@ -18,7 +18,6 @@ from motu.games.kapai.drawing.layout import (
     SMALL_GAP,
     SMALL_HEAD,
     layout,
-    shown_to,
 )
 from motu.games.kapai.drawing.strokes import middle, rectangle, ring_path
 from motu.games.kapai.effects import best_totems
@@ -38,9 +37,9 @@ SHAPES = {
 
 
 @layer(*SHEET, *SCORED, "rolled", "owes", "free", "drawn", "groups", "marks", "rings")
-def small_sheets(v: View, seat: int) -> Iterator[Sprite]:
+def small_sheets(v: View, shown: int) -> Iterator[Sprite]:
     """Those of the others, side by side below the large one."""
-    lay = layout(v, shown_to(seat))
+    lay = layout(v, shown)
     wide = lay.small_wide
     top = (lay.paper_end + lay.height - BAND - wide - SMALL_HEAD) / 2
     left = LEFT + (PAPER_WIDE - len(lay.small) * (wide + SMALL_GAP) + SMALL_GAP) / 2
@@ -81,7 +80,7 @@ def _paths(v: View, seat: int) -> dict[str, str]:
         **{symbol: _shapes(v, symbol, cells) for symbol, cells in drawn.items()},
         "posts": _shapes(v, "totem", (totem for totem in totems if totem not in linked)),
         "posts-linked": _shapes(v, "totem", linked),
-        "rings": "".join(ring_path(v, trio) for trio in trios),
+        "rings": "".join(ring_path(int(v.cols), trio) for trio in trios),
     }
     return {kind: path for kind, path in paths.items() if path}
 
@@ -92,4 +91,4 @@ def _net(rows: int, cols: int) -> str:
 
 
 def _shapes(v: View, shape: str, cells: Iterable[int]) -> str:
-    return "".join("M{:g} {:g}".format(*middle(v, cell)) + SHAPES[shape] for cell in cells)
+    return "".join("M{:g} {:g}".format(*middle(int(v.cols), cell)) + SHAPES[shape] for cell in cells)

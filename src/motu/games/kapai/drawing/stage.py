@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from motu.core.game import View
 from motu.core.layers import layer
-from motu.core.words import mark, say, say_many
-from motu.games.kapai.drawing.layout import SCORED, SCORED_OF_SEAT, SHEET, shown_to
+from motu.core.words import mark, once_a_language, say, say_many
+from motu.games.kapai.drawing.layout import SCORED, SCORED_OF_SEAT, SHEET
 from motu.games.kapai.effects import best_totems
 from motu.games.kapai.state import cells_of
 
@@ -19,21 +19,23 @@ NETWORK = mark(
 
 
 @layer(*SHEET, *SCORED, *SCORED_OF_SEAT, "free[seat]")
-def stage(v: View, seat: int) -> Iterator[tuple[str, str]]:
+def stage(v: View, shown: int) -> Iterator[tuple[str, str]]:
     """[P3.1] [P5.1] [P6.1] [P6.2]"""
-    seen = shown_to(seat)
-    drawn = sum(len(cells_of(cells)) for cells in v.drawn[seen])
-    cells = drawn + len(cells_of(v.free[seen]))
+    drawn = sum(len(cells_of(cells)) for cells in v.drawn[shown])
+    cells = drawn + len(cells_of(v.free[shown]))
     filled = say_many("{drawn} of {n} cell", "{drawn} of {n} cells", cells, drawn=str(drawn))
     yield filled, say("The match ends when the sheets are full [P5.1].")
-    yield say("Groups: {value}", value=int(v.groups[seen].sum())), _group(v)
-    yield say("Network: {size}", size=len(best_totems(v, seen))), say(NETWORK)
+    yield (
+        say("Groups: {value}", value=sum(v.groups[shown].tolist())),
+        _group(v.shapes == STRAIGHT, tuple(v.values.tolist())),
+    )
+    yield say("Network: {size}", size=len(best_totems(v, shown))), say(NETWORK)
 
 
-def _group(v: View) -> str:
-    straight = v.shapes == STRAIGHT
+@once_a_language
+def _group(straight: bool, points: tuple[int, ...]) -> str:
     shape = say("Three equal symbols in a row or column, ringed, are a group.") if straight else say(CORNERS)
-    triangle, square, circle, line = (int(value) for value in v.values)
+    triangle, square, circle, line = points
     values = {"square": str(square), "circle": str(circle), "line": str(line)}
     if line:
         told = say_many("Triangles bring {n} point, squares {square}, circles {circle}, lines {line} and a bonus mark [P6.1].",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from motu.core.bits import members
 from motu.core.game import View
-from motu.games.kapai.state import cells_of
+from motu.games.kapai.effects import grown, sets_of
 
 Point = tuple[float, float]
 INSET = 9  # of a ring from the rim of its cells
@@ -17,9 +18,9 @@ def jitter(cell: int, part: int = 0) -> float:
     return ((cell * 7919 + part * 104729 + 13) * 2654435761 % 4294967296) / 2147483648 - 1
 
 
-def middle(v: View, cell: int) -> Point:
-    """The middle of a cell."""
-    row, column = divmod(cell, int(v.cols))
+def middle(cols: int, cell: int) -> Point:
+    """The middle of a cell on a sheet of so many columns."""
+    row, column = divmod(cell, cols)
     return 100 * column + 50, 100 * row + 50
 
 
@@ -49,15 +50,17 @@ def _towards(a: Point, b: Point, step: float) -> Point:
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
 
 
-def ring_path(v: View, trio: list[int]) -> str:
+def ring_path(cols: int, trio: Sequence[int]) -> str:
     """A ring drawn by hand round three cells, straight or bent; its end misses its start by a little."""
-    corners = [(x + 2 * jitter(trio[0], i), y + 2 * jitter(trio[2], i)) for i, (x, y) in enumerate(_outline(v, trio))]
+    corners = [
+        (x + 2 * jitter(trio[0], i), y + 2 * jitter(trio[2], i)) for i, (x, y) in enumerate(_outline(cols, trio))
+    ]
     return rounded(corners, BEND, 3.5 + jitter(trio[1]))
 
 
-def _outline(v: View, trio: list[int]) -> list[Point]:
+def _outline(cols: int, trio: Sequence[int]) -> list[Point]:
     """The corners of a trio's outline, clockwise, a little inside it."""
-    places = [middle(v, cell) for cell in trio]
+    places = [middle(cols, cell) for cell in trio]
     room = 50 - INSET
     left, right = min(x for x, _ in places) - room, max(x for x, _ in places) + room
     top, bottom = min(y for _, y in places) - room, max(y for _, y in places) + room
@@ -73,44 +76,37 @@ def _outline(v: View, trio: list[int]) -> list[Point]:
 
 def chain_paths(v: View, seat: int, totems: Sequence[int]) -> list[str]:
     """The chains that link these totems, each as the shortest way from its first totem to its others."""
-    paths = []
-    for drawn in v.drawn[seat]:
-        loose = set(cells_of(drawn))
-        while loose:
-            chain = _hanging_together(v, loose)
-            loose -= chain
-            touched = [totem for totem in totems if chain & set(cells_of(v.near[totem]))]
-            if len(touched) > 1:
-                paths.append(_way(v, chain, touched))
-    return paths
+    words = v.near.shape[1]
+    near, drawn = sets_of(v.near.tobytes(), words), sets_of(v.drawn[seat].tobytes(), words)
+    return [path for cells in drawn for path in _links(int(v.cols), cells, totems, near)] if totems else []
 
 
-def _hanging_together(v: View, cells: set[int]) -> set[int]:
-    chain, todo = set(), [min(cells)]
-    while todo:
-        cell = todo.pop()
-        if cell not in chain:
-            chain.add(cell)
-            todo += cells & set(cells_of(v.near[cell]))
-    return chain
+def _links(cols: int, cells: int, totems: Sequence[int], near: Sequence[int]) -> Iterator[str]:
+    """A way for each part of these cells that hangs together and links some of the totems."""
+    while cells:
+        chain = grown(cells & -cells, cells, near)
+        cells &= ~chain
+        touched = [totem for totem in totems if chain & near[totem]]
+        if len(touched) > 1:
+            yield _way(cols, chain, touched, near)
 
 
-def _way(v: View, chain: set[int], totems: list[int]) -> str:
+def _way(cols: int, chain: int, totems: list[int], near: Sequence[int]) -> str:
     """Breadth first from the first totem, then back from each of the others."""
     came: dict[int, int] = {totems[0]: totems[0]}
     todo = [totems[0]]
     for cell in todo:
-        for near in cells_of(v.near[cell]):
-            if near not in came and (near in chain or (near in totems and cell in chain)):
-                came[near] = cell
-                if near in chain:
-                    todo.append(near)
+        for beside in members(near[cell]):
+            if beside not in came and (chain >> beside & 1 or (beside in totems and chain >> cell & 1)):
+                came[beside] = cell
+                if chain >> beside & 1:
+                    todo.append(beside)
     steps = set()
     for cell in totems[1:]:
         while cell != came[cell]:
             steps.add((cell, came[cell]))
             cell = came[cell]  # noqa: PLW2901
-    return "".join(_step(middle(v, a), middle(v, b)) for a, b in sorted(steps))
+    return "".join(_step(middle(cols, a), middle(cols, b)) for a, b in sorted(steps))
 
 
 def _step(a: Point, b: Point) -> str:

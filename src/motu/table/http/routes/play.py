@@ -120,4 +120,8 @@ async def _advised(
     return advised
 
 
-OFTEN = [route for route in router.routes if isinstance(route, APIRoute) and route.endpoint in (act, undo, chat)]
+OFTEN = [
+    (route, route.endpoint)
+    for route in router.routes
+    if isinstance(route, APIRoute) and route.endpoint in (act, undo, chat)
+]

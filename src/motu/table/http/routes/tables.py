@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from fastapi import APIRouter, Request, Response
+from fastapi.routing import APIRoute
 
 from motu.table import messages as m
 from motu.table.http.addresses import address
@@ -40,6 +43,20 @@ async def see(request: Request, table: str, seat: int | None = None, after: int 
     guest, live = await context.visitors.guest(request), await context.lobby.table(table)
     shown, owner = viewing_seat(live, guest, seat), context.owner(request, guest)
     return await context.seen_by(live, guest, shown, after, have=have, owner=owner)
+
+
+async def see_quickly(request: Request, table: str) -> Response | None:
+    """The same for who has a scene already and asks as our own clients do: the answer is small. Else None: the usual way reads
+    the query, says what is wrong with it, and packs what is large."""
+    asked = request.query_params
+    seat, after, have = asked.get("seat"), asked.get("after", "0"), asked.get("have")
+    if not have or not _is_number(after) or not (seat is None or _is_number(seat)):
+        return None
+    return await see(request, table, None if seat is None else int(seat), int(after), have)
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"-1|0|[1-9]\d{0,14}", text, re.ASCII) is not None
 
 
 @router.get("/api/tables/{table}/at/{ply}", responses=gives(m.Past))
@@ -90,3 +107,6 @@ async def _stream(
     shown, owner, is_program = viewing_seat(live, guest, seat), context.owner(request, guest), frame is ndjson
     messages = context.streams.messages(live, guest, owner, shown, after, have, frame, end_when_over=is_program)
     return StreamResponse(request, guest, messages, NDJSON if is_program else SSE)
+
+
+OFTEN = [(route, see_quickly) for route in router.routes if isinstance(route, APIRoute) and route.endpoint is see]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -144,16 +144,35 @@ class Comparisons:
 
 
 def _compared(before: SpriteLayer, after: SpriteLayer) -> Difference:
-    """Counted from the first sprite of the layer."""
-    places = {sprite.id: (place, sprite) for place, sprite in enumerate(before)}
+    """Counted from the first sprite of the layer. Most differences are a few sprites in the middle of many."""
+    start = _same(zip(before, after, strict=False))
+    end = _same(zip(reversed(before[start:]), reversed(after[start:]), strict=False))
     found: Difference = []
-    for sprite in after:
+    _go_on(found, 0, start)
+    _compare_between(found, before, after, start, end)
+    _go_on(found, len(before) - end, len(before))
+    return found
+
+
+def _same(pairs: Iterable[tuple[Sprite, Sprite]]) -> int:
+    """How many pairs are of equals, before the first that is not."""
+    n = 0
+    for was, sprite in pairs:
+        if was is not sprite and was != sprite:
+            break
+        n += 1
+    return n
+
+
+def _compare_between(found: Difference, before: SpriteLayer, after: SpriteLayer, start: int, end: int) -> None:
+    """Go on with the sprites after the first and before the last ones."""
+    places = {sprite.id: (place, sprite) for place, sprite in enumerate(before[start : len(before) - end], start)}
+    for sprite in after[start : len(after) - end]:
         place, was = places.get(sprite.id, NOWHERE)
         if was is sprite or was == sprite:
             _go_on(found, place, place + 1)
         else:
             found.append(sprite)
-    return found
 
 
 def _go_on(found: Difference, start: int, end: int) -> None:

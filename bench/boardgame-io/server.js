@@ -1,0 +1,21 @@
+// A boardgame.io server with everything in memory: a sheet of 200 cells, of which a move fills one. What changed is sent as a patch.
+const { Server, Origins } = require("boardgame.io/server");
+
+const CELLS = 200;
+
+const cells = {
+  name: "cells",
+  setup: () => ({ cells: Array(CELLS).fill(0) }),
+  deltaState: true,
+  moves: {
+    fill: {
+      move: ({ G }, cell, value) => {
+        G.cells[cell] = value;
+      },
+      client: false,
+    },
+  },
+};
+
+const server = Server({ games: [cells], origins: [Origins.LOCALHOST] });
+server.run({ port: Number(process.argv[2]), callback: () => console.log("ready") });

@@ -1,0 +1,59 @@
+"""boardgame.io under the same load, beside ours in the same run: where Node and our source tree are at hand."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from motu.lab.bench import Row
+from motu.table.ops.free_port import free_port, wait_for
+
+FOLDER = Path(__file__).parents[4] / "bench" / "boardgame-io"
+PEER = "boardgame.io 0.50, all in memory"
+
+
+def rows(tables: int, known: dict[str, float], ours: str) -> Iterator[Row]:
+    """What its server holds; none where it cannot be had. known: what was measured so far; ours: our own figure there."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None or not FOLDER.is_dir() or not _is_installed(npm):
+        return
+    found = _measured(node, tables)
+    calm, held = found["calm"], found["held"]
+    yield Row(f"{PEER}: {tables} live tables, an action answered, median", calm["median"], "ms")
+    yield Row(f"{PEER}: {tables} live tables, an action answered, 99 of 100", calm["late"], "ms")
+    yield Row(f"{PEER}: highest load held, 99 of 100 within 50 ms", held["rate"], "actions/s")
+    if held["rate"] and ours in known:
+        yield Row(ours, held["rate"], "actions/s", peer=PEER, ratio=known[ours] / held["rate"])
+
+
+def _is_installed(npm: str) -> bool:
+    """Install it when it is first asked for."""
+    if not (FOLDER / "node_modules").is_dir():
+        command = [npm, "install", "--no-audit", "--no-fund", "--no-package-lock"]
+        subprocess.run(command, cwd=FOLDER, capture_output=True, check=False)  # noqa: S603
+    return (FOLDER / "node_modules" / "boardgame.io").is_dir()
+
+
+def _measured(node: str, tables: int) -> Any:
+    port = free_port()
+    with _serving(node, port):
+        load = [node, "load.js", str(port), str(tables)]
+        told = subprocess.run(load, cwd=FOLDER, capture_output=True, text=True, check=True)  # noqa: S603
+    return json.loads(told.stdout)
+
+
+@contextlib.contextmanager
+def _serving(node: str, port: int) -> Iterator[None]:
+    quiet = subprocess.DEVNULL
+    server = subprocess.Popen([node, "server.js", str(port)], cwd=FOLDER, stdout=quiet, stderr=quiet)  # noqa: S603
+    try:
+        wait_for(port)
+        yield
+    finally:
+        server.terminate()
+        server.wait(20)
