@@ -73,5 +73,18 @@ def test_on_a_phone_in_german_everything_the_coach_says_can_be_reached(visit):
     page.get_by_role("button", name="Coach").tap()
     assert page.evaluate(SIDEWAYS) == 0 and serious(page, EVERY) == []
     page.get_by_role("button", name="Keine Hilfe").tap()
+    expect(page.locator(".advice")).to_have_count(0)
     expect(page.get_by_role("button", name="Tipp")).to_have_count(0)
     expect(page.locator("main")).to_have_attribute("data-help", "off")
+
+
+def test_on_a_phone_advice_that_was_opened_leaves_the_board_its_room_at_the_next_decision(visit):
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    answered(page, "hint", advice(-1, []))
+    answered(page, "check", {"mistake": False, "move": None, "hint": advice(-1, [])})
+    new_table(page, "shells", [ME, BOT], help="all")
+    Player(page).waits()
+    page.locator(".advice summary").tap()
+    expect(page.locator(".advice")).to_have_attribute("open", "")
+    Player(page).play(1)
+    expect(page.locator(".advice")).not_to_have_attribute("open", "")

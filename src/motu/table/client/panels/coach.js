@@ -20,14 +20,19 @@ const CHANGE = 0.02; // of a chance to win that is worth telling
 
 /** @type {boolean | null} did somebody open or close it? */
 let isOpen = null;
+/** @type {Hint | null} where there is little room: the one that was opened; the next one leaves the board its room again */
+let opened = null;
 
 /** @param {Advice} advice */
 export function drawAdvice({ hint, isUnasked, others, before }) {
   if (hint === "thinking") return h("p.hint", { role: "status" }, say("A bot is thinking …"));
-  const ontoggle = () => void (isOpen = details.open);
+  const ontoggle = () => {
+    isOpen = details.open;
+    opened = details.open ? hint : null;
+  };
   const details = h(
     "details.hint.advice",
-    { open: isOpen ?? !isCompact(), ontoggle },
+    { open: isCompact() ? opened === hint : (isOpen ?? true), ontoggle },
     h("summary", { "data-key": "advice" }, drawChosen(hint)),
     isUnasked && drawOthers(others),
     isUnasked && before !== null && drawChange(before, hint),

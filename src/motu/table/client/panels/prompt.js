@@ -57,6 +57,7 @@ export function drawPrompt(state, on) {
     buttons(state, on),
     choosing.picked.length > 0 && h("p.quiet", nextStep(choosing)),
     hint &&
+      view.help !== "off" &&
       drawAdvice({
         hint,
         isUnasked: view.help === "all",

@@ -67,20 +67,19 @@ export class Coach {
     const isWanted = model.isMine && model.past === null && isUnasked(view.help) && !model.busy;
     if (!isWanted || this.decision === choosing) return;
     this.decision = choosing;
-    this.asked = this.think(choosing, view.help === "all");
+    this.asked = this.think(choosing);
   }
 
   /**
    * Where nothing can be asked just now, nothing is said.
    * @param {TableModel["choosing"]} choosing
-   * @param {boolean} isShown
    * @returns {Promise<Hint | null>}
    */
-  async think(choosing, isShown) {
+  async think(choosing) {
     const { model, draw } = this.table;
     const hint = await this.advice().catch(() => null);
     if (!hint || model.choosing !== choosing) return null;
-    if (isShown) {
+    if (model.view.help === "all") {
       this.show(hint);
       draw();
       announce(adviceInWords(hint));

@@ -115,8 +115,8 @@ export class TableController {
     this.board.settle();
     if (choice.picks.length) choosing.picked = [...choice.picks];
     if (isUnasked(view.help) && (await this.isQuestioned(choice))) return;
-    const meant = { seq: view.seq, have: view.scene.version }; // what others did while the coach thought changes nothing
-    await this.ask("act", { action: choice.action, ...meant }, choice.then);
+    const { seq, scene } = view; // whatever others did while the coach thought
+    await this.ask("act", { action: choice.action, seq, have: scene.version }, choice.then);
   }
 
   /**
@@ -137,8 +137,8 @@ export class TableController {
   }
 
   async chooseHelp() {
-    const { view } = this.model;
-    const help = await chooseHelp(view.help, hasOthers(view));
+    const { model } = this;
+    const help = await chooseHelp(model.view.help, hasOthers(model.view));
     if (help) await this.ask("help", { help });
   }
 
