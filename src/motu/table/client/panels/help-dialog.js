@@ -20,13 +20,25 @@ export async function chooseHelp(now, withOthers) {
   const answer = await dialogOf("help-dialog", title, [
     h(
       "div.help-levels",
-      HELP.map((help) => h("button", { value: help, "aria-pressed": String(help === now), autofocus: help === now }, h("b", helpName(help)), h("span", aboutHelp(help)))), // prettier-ignore
+      HELP.map((help) => levelButton(help, help === now)),
     ),
     withOthers && h("p.quiet", say("Everyone at this table sees what you choose.")),
     h("div.choices", h("button", { value: "" }, say("Close"))),
   ]);
   return HELP.find((help) => help === answer && help !== now) ?? null;
 }
+
+/**
+ * @param {Help} help
+ * @param {boolean} isNow is it what was chosen before?
+ */
+const levelButton = (help, isNow) =>
+  h(
+    "button",
+    { value: help, "aria-pressed": String(isNow), autofocus: isNow },
+    h("b", helpName(help)),
+    h("span", aboutHelp(help)),
+  );
 
 /**
  * Is this move meant? "play" if it is, "better" if the better one is to be shown.
