@@ -1,4 +1,5 @@
-"""The whole check: lint, format, types, the client's scripts, and the tests compiled, interpreted and bounds-checked.
+"""The whole check: lint, format, types, the client's scripts, and the tests interpreted, in a browser, compiled and
+bounds-checked.
 
 python scripts/test.py            everything
 python scripts/test.py lint types only those steps
@@ -18,13 +19,17 @@ from pathlib import Path
 
 PYTHON = sys.executable
 ROOT = Path(__file__).parents[1]
+RUFF = [PYTHON, "-m", "ruff"]
 PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-rs"]
-CROWDED = [word if word != "2" else "3" for word in PYTEST]  # who waits for a browser or a server leaves room
+CROWDED = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "worksteal", "-rs"]  # who waits for a server leaves room
+# The longest begin first (tests/browser/conftest.py) and one is given out at a time, so that all end at about the same time.
+PAGES = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "load", "--maxschedchunk", "1", "-rs", "-p", "no:schemathesis"]
 RULES_ONLY = [*PYTEST, "-p", "no:schemathesis"]  # which tries the API, and takes a second to import
 STRICT = [PYTHON, "-W", "error", *RULES_ONLY[1:]]
 RULES = ["tests/laws", "tests/games"]  # what is run in all three ways, but for what is marked `interpreted`
 UNCOMPILED = ["tests/store", "tests/terminal", "tests/test_words.py", "tests/test_plurals.py"]  # once is enough
 PLAIN = ["tests/core", "tests/bots", *UNCOMPILED]
+IN_BROWSER = ["tests/browser", "tests/client"]  # interpreted, as the server is that people play on
 MEASURED = ("core", "games", "store")
 FLOOR = 95  # per cent of their lines that the interpreted run must reach
 COVERAGE = [
@@ -34,7 +39,7 @@ COVERAGE = [
 ]
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}  # it looks for places outside of arrays, not for speed
 GAMES = sorted(file.parent.name for file in (ROOT / "src/motu/games").glob("*/RULES.md"))
-WARM = [[PYTHON, "scripts/warm.py", game] for game in GAMES]
+WARM = [[PYTHON, "scripts/warm.py", game] for game in reversed(GAMES)]  # Ka Pai, with most records, takes longest
 # Hundreds of processes begin here, and each would compile its modules' text anew: what others set for containers is not for us.
 SURROUNDINGS = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 MISSING = {  # what a skipped test lacks, and how it is had
@@ -70,14 +75,21 @@ Job = tuple[Step, list[str]]
 # tests: browsers and servers that share a core with it answer too late for people, and for tests.
 PLACES = 1 + (os.cpu_count() or 1)
 STEPS = [  # in the order in which they are begun: what others wait for first
-    Step("lint", [[PYTHON, "-m", "ruff", "check", "."], [PYTHON, "-m", "ruff", "format", "--check", "."]]),
-    Step("compile", WARM, after=("lint",)),
+    Step("set-up", [["make", "--no-print-directory", "setup"]]),  # what playing needs is there: enough to compile
+    Step("compile", WARM),
+    Step("lint", [[*RUFF, "check", "."], [*RUFF, "format", "--check", "."]], after=("set-up",)),
     Step("interpreted", [[*STRICT, *RULES, *PLAIN, *COVERAGE]], {"MOTU_INTERPRETED": "1"}, ("lint",), processes=2),
-    Step("compile-checked", [[*warm, "rules"] for warm in WARM], CHECKED, ("lint",)),
+    Step("compile-checked", [[*warm, "rules"] for warm in WARM], CHECKED),
     Step("types", [[PYTHON, "-m", "mypy"]], after=("lint",)),
     Step("client", [[PYTHON, "scripts/client.py"]], after=("lint",)),
-    Step("compiled", [[*CROWDED, *(f"--ignore={name}" for name in UNCOMPILED)]], {}, ("compile",), processes=3),
-    Step("bounds-checked", [[*RULES_ONLY, *RULES]], CHECKED, ("compile-checked",), processes=2),
+    Step("browser", [[*PAGES, *IN_BROWSER]], {"MOTU_INTERPRETED": "1"}, ("lint",), processes=3),
+    Step(
+        "compiled",
+        [[*CROWDED, *(f"--ignore={name}" for name in (*UNCOMPILED, *IN_BROWSER))]],
+        after=("compile", "lint"),
+        processes=3,
+    ),
+    Step("bounds-checked", [[*RULES_ONLY, *RULES]], CHECKED, ("compile-checked", "lint"), processes=2),
 ]
 
 

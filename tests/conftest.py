@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from motu.core import compiled, registry
@@ -20,6 +22,13 @@ def pytest_collection_modifyitems(config, items):
     kept = runs_interpreted if compiled.INTERPRETED else runs_compiled
     config.hook.pytest_deselected(items=[item for item, keep in zip(items, kept, strict=True) if not keep])
     items[:] = [item for item, keep in zip(items, kept, strict=True) if keep]
+
+
+def pytest_collection_finish():
+    """What is imported by now stays: garbage is looked for among what came later, and not after every few hundred objects."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.fixture

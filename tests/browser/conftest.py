@@ -18,6 +18,12 @@ from tests.table.conftest import Running
 PATIENCE = 15_000  # milliseconds for anything that a page is to show: three times Playwright's own for what is expected
 SMALL = {"width": 900, "height": 600}  # as a desk, but quicker to paint: for whole matches
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+LONGEST = ("whole_match", "every_lesson", "from_the_home_page", "axe", "ranked_table", "every_picture")
+
+
+def pytest_collection_modifyitems(items):
+    """What takes long begins first: at the end nobody waits for one match."""
+    items.sort(key=lambda item: not any(word in item.name for word in LONGEST))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,6 +10,7 @@ from motu.core.lessons import lesson_named
 from motu.core.lessons.attempt import Trying, begun, played, solved_ways
 from motu.core.words import speaking
 
+DONE = "() => document.querySelector('main.lesson').dataset.done === 'true'"
 READY = "() => { const d = document.querySelector('main.lesson').dataset; return 'ready' in d && d.busy === 'false'; }"
 AT = "(step) => { const d = document.querySelector('main.lesson').dataset; return d.step === String(step) && d.busy === 'false' && d.verdict === 'open'; }"
 CAME = """([moves, verdict]) => {

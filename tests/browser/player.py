@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 
+import pytest
 from playwright.sync_api import Page
 
 READY = """() => {
@@ -183,6 +184,25 @@ def play_on(server, name, until=lambda table: False):
     return table
 
 
+BY_TURNS = pytest.mark.parametrize(
+    "plies", [pytest.param(0, marks=pytest.mark.long, id="all"), pytest.param(80, id="some")]
+)
+
+
+def play_by_turns(server, page, name, play, plies) -> int:
+    """A match to its end, by turns eight decisions on the page and so many plies behind it; how many were made on the page."""
+    table, made = server.context.lobby.tables[name], 0
+    while table.row.status == "playing":
+        made += play(8)
+        if plies:
+            page.goto("about:blank")  # nobody waits for it to be drawn
+            ply = len(table.entries) + plies
+            play_on(server, name, lambda table, ply=ply: len(table.entries) >= ply)
+            page.goto(f"/tables/{name}")
+    page.locator("main[data-status=over]").wait_for()
+    return made
+
+
 def shown(page, table):
     """Wait until the page shows how the table stands."""
     page.wait_for_function("(ply) => document.querySelector('main').dataset.ply === ply", arg=str(len(table.entries)))
@@ -192,7 +212,7 @@ def new_table(page: Page, game, seats, **more) -> str:
     """A table made by the person of this page; the page shows it then."""
     wish = {"game": game, "seats": seats, **more}
     if not page.url.startswith("http"):
-        page.goto("/")
+        page.goto("/healthz")  # of the same origin, and quicker than any page
     made = page.evaluate(
         "async (wish) => (await (await fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish)})).json()).id",
         wish,

@@ -15,6 +15,7 @@ from motu.core import dice
 from motu.core.lessons import lessons_of
 from motu.core.words import LANGUAGES
 from motu.table.live.coach.advice import advice
+from tests.browser.learner import DONE
 from tests.browser.player import Follower
 from tests.browser.test_learning import (
     CLICKED,
@@ -29,7 +30,6 @@ from tests.browser.test_learning import (
 )
 
 pytestmark = pytest.mark.long
-DONE = "() => document.querySelector('main.lesson').dataset.done === 'true'"
 LESSONS = [(game, lesson) for game in motu.names() for lesson in lessons_of(motu.game(game))]
 
 

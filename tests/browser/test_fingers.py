@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.player import MOVED, PLY, Finger, Player, invited, new_table
+from tests.browser.player import BY_TURNS, MOVED, PLY, Finger, Player, invited, new_table, play_by_turns
 
 PHONE = {"width": 390, "height": 844}
 POST_CHAT = """async (text) => fetch(location.pathname.replace('/tables', '/api/tables') + '/chat',
@@ -111,10 +111,10 @@ def test_a_phone_shows_that_somebody_has_written_until_it_is_read(visit):
         drawer.wait_for(state="hidden")
 
 
+@BY_TURNS
 @pytest.mark.parametrize(("game", "bots"), [("kapai", 0), ("kahuna", 1), ("kaivai", 2)])
-def test_a_whole_match_by_finger_on_a_phone(visit, game, bots):
+def test_a_whole_match_by_finger_on_a_phone(visit, server, game, bots, plies):
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True, language="de")
-    new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])
-    assert Finger(page, 3).play() > 10
-    assert page.locator("main").get_attribute("data-status") == "over"
+    name = new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])
+    assert play_by_turns(server, page, name, Finger(page, 3).play, plies) > 10
     assert page.evaluate("() => document.scrollingElement.scrollWidth") == PHONE["width"]

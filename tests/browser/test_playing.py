@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import PHONE, SMALL
-from tests.browser.player import PLY, Player, new_table
+from tests.browser.player import BY_TURNS, PLY, Player, new_table, play_by_turns
 
 
 def test_two_clicks_from_the_home_page_one_plays_and_a_whole_match_by_mouse_ends_with_checked_dice(visit):
@@ -21,12 +21,12 @@ def test_two_clicks_from_the_home_page_one_plays_and_a_whole_match_by_mouse_ends
     page.get_by_text("chance events follow from it").wait_for()
 
 
+@BY_TURNS
 @pytest.mark.parametrize(("game", "bots"), [("kapai", 0), ("kahuna", 1), ("kaivai", 2)])
-def test_a_whole_match_by_keyboard_alone(visit, game, bots):
+def test_a_whole_match_by_keyboard_alone(visit, server, game, bots, plies):
     page = visit(viewport=SMALL)
-    new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])
-    assert Player(page, 2).play_by_keys() > 10
-    assert page.locator("main").get_attribute("data-status") == "over"
+    name = new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])
+    assert play_by_turns(server, page, name, Player(page, 2).play_by_keys, plies) > 10
 
 
 def test_a_finger_comes_closer_where_targets_are_small(visit):

@@ -209,8 +209,10 @@ def test_nothing_beside_the_board_is_empty_or_squeezed(visit, server):
     _, top, _, bottom = rect(watcher, ".prompt-area")
     assert bottom - top < 150, "who watches has nothing to choose from"
     assert watcher.evaluate(CUT_SHORT) == [], "names are cut before tags"
+    for somebody in (page, watcher):
+        somebody.goto("about:blank")  # nobody waits for it to be drawn
     play_on(server, name)
-    watcher.reload()
+    watcher.goto(f"/tables/{name}")
     watcher.locator(".standing").nth(4).wait_for()
     seats = watcher.locator(".seats")
     assert not seats.is_visible() or seats.evaluate("(e) => e.scrollHeight <= e.clientHeight")
