@@ -17,7 +17,7 @@ TABLE = Path(__file__).parents[1] / "docs" / "speed.md"
 HEAD = """# Speed
 
 Written by `scripts/speed.py` from one run of `motu bench` on
-{machine}, Python {python}{peers};
+{machine}, Python {python}{baselines};
 run it to see your own machine's figures. A *decision* is one action of a seat in a match of random play; chance events are
 played but not counted, except where it says so. OpenSpiel plays its games in its own C++ on one core, as we do.
 
@@ -26,7 +26,7 @@ cores, chance played and finished matches begun anew. Pgx, where it is installed
 choice and step compiled together, {steps} steps to a call, and finished matches left standing. The games differ, so the
 ratios say what a researcher gets for an hour of machine time, not whose code is better.
 """
-PEERS = {"open_spiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "Pgx"}
+BASELINES = {"open_spiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "Pgx"}
 
 
 def main() -> None:
@@ -35,7 +35,7 @@ def main() -> None:
     )
     rows = [json.loads(line) for line in run.stdout.splitlines()]
     machine = f"{platform.machine()}, {os.cpu_count()} cores"
-    lines = [HEAD.format(machine=machine, python=platform.python_version(), peers=_peers(), steps=PGX_STEPS)]
+    lines = [HEAD.format(machine=machine, python=platform.python_version(), baselines=_baselines(), steps=PGX_STEPS)]
     lines += ["| what | value | unit |", "|---|---:|---|"]
     lines += [f"| {row['what']} | {row['value']:,.0f} | {row['unit']} |" for row in rows if "ratio" not in row]
     lines += ["", "| what | beside | times as fast |", "|---|---|---:|"]
@@ -43,9 +43,9 @@ def main() -> None:
     TABLE.write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def _peers() -> str:
+def _baselines() -> str:
     """Whose figures stand beside ours."""
-    found = [f", {title} {version(name)}" for name, title in PEERS.items() if find_spec(name)]
+    found = [f", {title} {version(name)}" for name, title in BASELINES.items() if find_spec(name)]
     return "".join(found)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import motu
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.player import new_table, play_on
 
 LONG = ["Maximiliane von Hohenloh", "Bartholomäus Wolkenstein", "Ana", "Wilhelmina-Alexandrine X"]
 BOT = {"kind": "bot", "level": "plain"}
+SMALL = motu.Match("kapai").options["sheet"] | {"grid": "T...\n....\n....\n...T"}  # soon full, with many ties
 FITS = """() => {
   const place = document.querySelector('[data-prompt]').getBoundingClientRect();
   return [...document.querySelectorAll('.standings, .standings *')].every((part) => {
@@ -19,11 +21,11 @@ FITS = """() => {
 def test_a_ranked_table_with_its_tie_breaks_fits_every_screen(visit, server):
     page = visit(viewport=DESK)
     tables = (
-        ("kaivai", [{"kind": "me", "name": name} for name in LONG]),
-        ("kapai", [{"kind": "me", "name": LONG[0]}, *[BOT] * 19]),
+        ("kaivai", [{"kind": "me", "name": name} for name in LONG], {}),
+        ("kapai", [{"kind": "me", "name": LONG[0]}, *[BOT] * 19], {"sheet": SMALL}),
     )
-    for game, seats in tables:
-        name = new_table(page, game, seats)
+    for game, seats, options in tables:
+        name = new_table(page, game, seats, options=options)
         page.goto("about:blank")  # nobody waits for it to be drawn
         order = play_on(server, name).position.standings()
         page.goto(f"/tables/{name}")

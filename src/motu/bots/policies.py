@@ -136,8 +136,8 @@ class Noisy:
         temperature = self.points if found.in_points else self.temperature
         if temperature == 0:
             return found
-        hopes = found.value if found.in_points else log_odds(found.value)
-        return replace(found, preference=hopes / temperature + gumbel(rng, len(hopes)))
+        logits = found.value if found.in_points else log_odds(found.value)
+        return replace(found, preference=logits / temperature + gumbel(rng, len(logits)))
 
     def weigh(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Weighed:
         """Without the noise."""
