@@ -184,8 +184,14 @@ def play_on(server, name, until=lambda table: False):
     return table
 
 
+AT_TABLES = (
+    ("kapai", 0, 20),
+    ("kahuna", 1, 60),
+    ("kaivai", 2, 80),
+)  # with so many bots, and so many plies behind the page
 BY_TURNS = pytest.mark.parametrize(
-    "plies", [pytest.param(0, marks=pytest.mark.long, id="all"), pytest.param(80, id="some")]
+    ("game", "bots", "plies"),
+    [*AT_TABLES, *(pytest.param(game, bots, 0, marks=pytest.mark.long) for game, bots, _ in AT_TABLES)],
 )
 
 

@@ -112,7 +112,6 @@ def test_a_phone_shows_that_somebody_has_written_until_it_is_read(visit):
 
 
 @BY_TURNS
-@pytest.mark.parametrize(("game", "bots"), [("kapai", 0), ("kahuna", 1), ("kaivai", 2)])
 def test_a_whole_match_by_finger_on_a_phone(visit, server, game, bots, plies):
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True, language="de")
     name = new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])

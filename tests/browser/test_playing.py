@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.browser.conftest import PHONE, SMALL
 from tests.browser.player import BY_TURNS, PLY, Player, new_table, play_by_turns
 
@@ -22,7 +20,6 @@ def test_two_clicks_from_the_home_page_one_plays_and_a_whole_match_by_mouse_ends
 
 
 @BY_TURNS
-@pytest.mark.parametrize(("game", "bots"), [("kapai", 0), ("kahuna", 1), ("kaivai", 2)])
 def test_a_whole_match_by_keyboard_alone(visit, server, game, bots, plies):
     page = visit(viewport=SMALL)
     name = new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])

@@ -20,7 +20,7 @@ FITS = """() => {
 
 def test_a_ranked_table_with_its_tie_breaks_fits_every_screen(visit, server):
     page = visit(viewport=DESK)
-    tables = (
+    tables: tuple[tuple[str, list[dict[str, str]], dict[str, object]], ...] = (
         ("kaivai", [{"kind": "me", "name": name} for name in LONG], {}),
         ("kapai", [{"kind": "me", "name": LONG[0]}, *[BOT] * 19], {"sheet": SMALL}),
     )
