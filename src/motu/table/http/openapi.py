@@ -74,4 +74,5 @@ def _without_false(schema: Any) -> Any:
 
 
 def _is_message(value: Any) -> bool:
-    return isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == messages.__name__
+    is_struct = isinstance(value, type) and issubclass(value, msgspec.Struct)
+    return is_struct and value.__module__.startswith(f"{messages.__name__}.")
