@@ -25,6 +25,14 @@ def test_nothing_is_translated_that_nobody_says(language):
     assert [message for message in told if message not in said] == []
 
 
+def test_what_is_said_inside_a_formatted_string_is_collected_too():
+    """Babel does not look into f-strings: what is said in one must be said elsewhere as well, or it stays English."""
+    collected = {str(message.id) for message in words.collected()}
+    files = words.PACKAGE.rglob("*.py")
+    said = [text for file in files for text in re.findall(r"\{say\('([^']+)'", file.read_text("utf-8"))]
+    assert said and set(said) <= collected
+
+
 def test_a_missing_a_fuzzy_and_a_misfitting_text_are_found(monkeypatch):
     have, said = Catalog(locale="de"), Catalog()
     for text in ("Draw {n} cards.", "Missing", "Doubtful"):

@@ -15,7 +15,7 @@ from motu.core.lessons.attempt import Trying, answer, begun, played
 from motu.core.lessons.lesson import Lesson, in_words
 from motu.core.position import Position
 from motu.core.window import Window
-from motu.core.words import joint, say, say_many
+from motu.core.words import say, say_many
 from motu.terminal import keyboard, pages
 from motu.terminal.board import board_at, is_live, window_of
 from motu.terminal.commands import Quit
@@ -78,13 +78,13 @@ class Learning:
         """One step, until it is solved and read."""
         trying = begun(self.game, lesson, index)
         place = say("Step {step} of {steps}", step=index + 1, steps=len(lesson.steps))
-        head = f"{say('Lesson {number}: {title}', number=number, title=in_words(lesson.title))} ({place})"
+        title = say("Lesson {number}: {title}", number=number, title=in_words(lesson.title))
         task = in_words(trying.step.told)
         self.notices = [task]
         while trying.verdict == "open" and trying.step.solutions:
-            self._draw(trying.at, trying.step.seat, head)
+            self._draw(trying.at, trying.step.seat, f"{title} ({place})")
             trying = self._typed(trying, task)
-        self._draw(trying.at, trying.step.seat, head)
+        self._draw(trying.at, trying.step.seat, f"{title} ({place})")
         self.ask(say("Enter: go on, q: stop"))
 
     def _typed(self, trying: Trying, task: str) -> Trying:
@@ -133,9 +133,7 @@ class Learning:
             self.notices.append(say("The answer: {move}", move=at.game.words.action_text(at.state, seat, action)))
 
     def _draw(self, at: Position, seat: int, head: str) -> None:
-        prompt = at.game.words.prompt(at.view(seat), seat) if seat in at.pending else ""
-        told = f"{head}{joint(':')}{prompt}" if prompt else head
-        moment = Moment(lambda window: board_at(at, seat, window), told, notices=self.notices)
+        moment = Moment(lambda window: board_at(at, seat, window), head, notices=self.notices)
         if self.live:
             self.console.clear()
         self.console.print(Text("\n").join(drawn(moment, self.console, self.window)[0]), soft_wrap=True)
