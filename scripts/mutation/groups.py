@@ -39,7 +39,7 @@ def _all_tests(folder: str) -> tuple[str, ...]:
     return tuple(str(file.relative_to(ROOT)) for file in sorted((ROOT / "tests" / folder).glob("test_*.py")))
 
 
-CORE = ("visibility", "fields", "step", "undo", "fair", "standings", "bits")
+CORE = ("visibility", "fields", "step", "matches/undo", "fair", "matches/standings", "bits")
 STORE = ("store", "guests", "rows", "database", "notifications")
 
 GROUPS = {

@@ -34,9 +34,9 @@ def with_shells():
     registry.unregister("shells")
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def with_plain_bots():
-    """Bots that move at random, so that nobody waits for them to think."""
+    """Bots that move at random, so that nobody waits for them to think: here alone, other tests count the levels."""
     bots.LEVELS["plain"] = bots.BOTS["random"]
     yield
     del bots.LEVELS["plain"]
