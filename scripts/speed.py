@@ -1,4 +1,8 @@
-"""Write docs/speed.md from a run of `motu bench` on this machine."""
+"""Write docs/speed.md from a run of `motu bench` on this machine.
+
+python scripts/speed.py             everything
+python scripts/speed.py --server    the figures of the server alone; all others stay as they are
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,12 @@ import sys
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from motu.lab.baselines import PGX_STEPS
+from motu.table.ops import loadtest
 
 TABLE = Path(__file__).parents[1] / "docs" / "speed.md"
 HEAD = """# Speed
@@ -26,21 +34,48 @@ cores, chance played and finished matches begun anew. Pgx, where it is installed
 choice and step compiled together, {steps} steps to a call, and finished matches left standing. The games differ, so the
 ratios say what a researcher gets for an hour of machine time, not whose code is better.
 """
+FIGURES, RATIOS = "| what | value | unit |", "| what | beside | times as fast |"
+RENEWED = """
+The figures of the server are of a later run of their own (`scripts/speed.py --server`), with the load generator on the same
+cores; boardgame.io, where Node is at hand, in the same run.
+"""
 BASELINES = {"open_spiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "Pgx"}
 
 
 def main() -> None:
+    if "--server" in sys.argv[1:]:
+        renew_server()
+        return
     run = subprocess.run(
         [sys.executable, "-m", "motu.cli", "bench", "--json"], capture_output=True, text=True, check=True
     )
     rows = [json.loads(line) for line in run.stdout.splitlines()]
     machine = f"{platform.machine()}, {os.cpu_count()} cores"
     lines = [HEAD.format(machine=machine, python=platform.python_version(), baselines=_baselines(), steps=PGX_STEPS)]
-    lines += ["| what | value | unit |", "|---|---:|---|"]
-    lines += [f"| {row['what']} | {row['value']:,.0f} | {row['unit']} |" for row in rows if "ratio" not in row]
-    lines += ["", "| what | beside | times as fast |", "|---|---|---:|"]
-    lines += [f"| {row['what']} | {row['peer']} | {row['ratio']:.1f} |" for row in rows if "ratio" in row]
+    lines += [FIGURES, "|---|---:|---|", *_figures(rows), "", RATIOS, "|---|---|---:|", *_ratios(rows)]
     TABLE.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def renew_server() -> None:
+    """Measure the server again, in a run of its own, and say so."""
+    rows = [msgspec.to_builtins(row) for row in loadtest.measured({})]
+    text = TABLE.read_text("utf-8").replace(RENEWED, "")
+    kept = [line for line in text.splitlines() if not line.startswith(("| server", "| boardgame.io"))]
+    at = kept.index(RATIOS) - 1
+    lines = [*kept[:at], *_figures(rows), *kept[at:], *_ratios(rows)]
+    TABLE.write_text("\n".join(lines).replace(f"\n{FIGURES}", f"{RENEWED}\n{FIGURES}", 1) + "\n", "utf-8")
+
+
+def _figures(rows: list[dict[str, Any]]) -> list[str]:
+    return [f"| {row['what']} | {_number(row['value'])} | {row['unit']} |" for row in rows if "ratio" not in row]
+
+
+def _ratios(rows: list[dict[str, Any]]) -> list[str]:
+    return [f"| {row['what']} | {row['peer']} | {row['ratio']:.1f} |" for row in rows if "ratio" in row]
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 20 else f"{value:.1f}"
 
 
 def _baselines() -> str:

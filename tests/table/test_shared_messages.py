@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from motu.table.live.views import table_view as views
 from motu.table.live.views.shared_messages import MOST, SharedMessages
 
@@ -29,7 +31,7 @@ def test_a_message_is_made_once_for_a_moment_and_few_are_kept():
     assert len(made) == before + 1
 
 
-def test_who_acts_has_the_same_bytes_in_a_stream_and_others_have_their_own(ana, ben, monkeypatch):
+def test_who_acts_has_the_same_bytes_in_a_stream_and_others_have_their_own(ana, ben, server, monkeypatch):
     made: list[int] = []
     whole = views.table_view
 
@@ -39,8 +41,14 @@ def test_who_acts_has_the_same_bytes_in_a_stream_and_others_have_their_own(ana, 
 
     monkeypatch.setattr(views, "table_view", noted)
     seen = ana.new("me Ana", "me Anna", game="kahuna")
+    live = server.context.lobby.tables[seen["id"]]
+    assert ana.see(seen["id"], seat=seen["seat"]) == seen and made == [seen["seat"]] * 2, (
+        "nobody watches: nothing is kept"
+    )
+    live.watchers[asyncio.Event()] = ""
+    made.clear()
     first = ana.see(seen["id"], seat=seen["seat"])
-    assert first == seen and made == [seen["seat"]], "once for both"
+    assert ana.see(seen["id"], seat=seen["seat"]) == first == seen and made == [seen["seat"]], "once for both"
     assert ben.see(seen["id"])["mine"] == [] and ana.see(seen["id"], seat=seen["seat"])["mine"] == [0, 1]
     assert made == [seen["seat"], -1]
     ana.act(seen, seen["scene"]["choices"][0]["action"])

@@ -124,11 +124,13 @@ class Layers:
 
     def drawn(self, v: View, given: Given, kept: Kept) -> Layered:
         """The scene, of which only those layers are drawn that have changed since the last time."""
-        drawing, seat = Drawing(v, given, kept), given.seat
-        found = {planned.name: drawing.part(planned) for planned in self.plan(v.dtype, seat)}
-        layers = tuple([what for name, what in found.items() if isinstance(name, int)])
-        parts = self.fixed | {name: what for name, what in found.items() if isinstance(name, str)}
-        return Layered(Scene(sprites=tuple(chain.from_iterable(layers)), **parts), layers)
+        drawing, parts, layers = Drawing(v, given, kept), self.fixed.copy(), []
+        for planned in self.plan(v.dtype, given.seat):
+            if isinstance(planned.name, int):
+                layers.append(drawing.part(planned))
+            else:
+                parts[planned.name] = drawing.part(planned)
+        return Layered(Scene(sprites=tuple(chain.from_iterable(layers)), **parts), tuple(layers))
 
     def plan(self, dtype: np.dtype[Any], seat: int) -> list[Planned]:
         """All layers for who sits there. Types of one layout are equal to NumPy, whoever may see their fields."""

@@ -7,7 +7,7 @@ import asyncio
 import re
 import time
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -28,6 +28,7 @@ REFUSED_SECONDS = 1  # until who is refused hears so: to refuse costs time, too
 FILES = ("/static/", "/figures/")
 PART, PAGE = 0.2, 5  # what a file, and a whole page, count beside a request of the API
 LANGUAGE_COOKIE = "motu_language"
+LONGEST_PREFERENCE = 500  # letters of a header that are read
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -104,21 +105,24 @@ def _method(scope: Scope) -> str:
 
 def language_of(request: Request) -> str:
     """?lang=, else the cookie, else what the browser prefers, else English."""
-    asked = [request.query_params.get("lang", ""), request.cookies.get(LANGUAGE_COOKIE, "")]
-    for name in [*asked, *_preferred(request.headers.get("accept-language", ""))]:
+    asked = [request.query_params.get("lang", "")] if request.scope.get("query_string") else []
+    if any(LANGUAGE_COOKIE in cookies for cookies in request.headers.getlist("cookie")):  # others need not be read
+        asked.append(request.cookies.get(LANGUAGE_COOKIE, ""))
+    for name in [*asked, *_preferred(request.headers.get("accept-language", "")[:LONGEST_PREFERENCE])]:
         if name in LANGUAGES:
             return name
     return "en"
 
 
-def _preferred(header: str) -> list[str]:
+@lru_cache(maxsize=1 << 10)
+def _preferred(header: str) -> tuple[str, ...]:
     found = []
-    for part in header[:500].split(","):
+    for part in header.split(","):
         name, _, rest = part.strip().partition(";")
         weight = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", rest) if rest else None
         if not rest or weight:
             found.append((-float(weight[1]) if weight else -1.0, name.split("-")[0].lower()))
-    return [name for weight, name in sorted(found, key=lambda pair: pair[0]) if weight < 0]
+    return tuple(name for weight, name in sorted(found, key=lambda pair: pair[0]) if weight < 0)
 
 
 def check_origin(request: Request) -> None:

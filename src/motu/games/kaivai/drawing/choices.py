@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -31,6 +31,7 @@ from motu.games.kaivai.rules import pending
 from motu.games.kaivai.state import SEATS, Action, Hut, Islands, islands
 
 Told = tuple[str, tuple[str, ...]]  # what it means, and the sprites to click
+Teller = Callable[[View, Islands, int, int], Told]
 
 
 def acting(v: View) -> set[int]:
@@ -44,10 +45,16 @@ def choices(v: View, seat: int, actions: tuple[int, ...]) -> Iterator[Choice]:
     on = islands(v)
     tipped, tip = suggestion(v, on, seat, actions) or (None, "")
     for action in actions:
-        start, tell = next((start, tell) for start, tell in TELLERS if action >= start)
+        start, tell = _teller(action)
         label, picks = tell(v, on, seat, action - start)
         short = str(action - start) if start == a.STAKES else ""
         yield _choice(action, action_text(v, seat, action), label, picks, short, tip if action == tipped else "")
+
+
+@cache
+def _teller(action: int) -> tuple[int, Teller]:
+    """Where the numbers of its kind begin, and who tells of them."""
+    return next((start, tell) for start, tell in TELLERS if action >= start)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -132,7 +139,7 @@ def _end(v: View, on: Islands, seat: int, action: int) -> Told:
     return told[action], ()
 
 
-TELLERS: tuple[tuple[int, Callable[[View, Islands, int, int], Told]], ...] = (
+TELLERS: tuple[tuple[int, Teller], ...] = (
     (a.VOYAGES, _voyage),
     (a.UNLOADS, _unload),
     (a.HUTS, _hut),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
+import numpy as np
 from msgspec.structs import replace
 
 from motu.core.game import View
@@ -23,7 +25,7 @@ from motu.games.kaivai.effects import (
     shell_value_next,
     strength,
 )
-from motu.games.kaivai.state import NO_VILLAGE, PEOPLED, SPACES, Islands, Phase, islands
+from motu.games.kaivai.state import NO_VILLAGE, PEOPLED, RECORD, SPACES, Islands, Phase, islands
 from motu.games.kaivai.text import GLORY, glory_lines
 
 CELL = 61.0  # from space to space of the number track
@@ -59,19 +61,25 @@ HELD = ("glory", "influence", "bid", "steps", "passed", "shells", "fish", "scori
 @layer(*PEOPLED, *TURN, *HELD)
 def displays(v: View) -> Iterator[Sprite]:
     """The displays of all seats."""
-    for held in _holdings(v, islands(v)):
-        yield from display(held)
+    return chain.from_iterable(map(display, _holdings(v)))
 
 
-def _holdings(v: View, on: Islands) -> list[Holdings]:
-    """Of all seats."""
+def _holdings(v: View) -> tuple[Holdings, ...]:
+    """Of all seats; worked out once for all who look."""
+    return _held(v.tobytes(), tuple(player_name(seat) for seat in range(int(v.seats))))
+
+
+@once_a_language
+def _held(known: bytes, names: tuple[str, ...]) -> tuple[Holdings, ...]:
+    v = np.frombuffer(known, RECORD)[0]
+    on = islands(v)
     owing, glory, influence, bid = acting(v), v.glory.tolist(), v.influence.tolist(), v.bid.tolist()
     steps, passed, shells, fish = v.steps.tolist(), int(v.passed), v.shells.tolist(), v.fish.tolist()
     is_scoring = int(v.phase) >= Phase.SCORE
-    return [
+    return tuple(
         Holdings(
             seat=seat,
-            owner=player_name(seat),
+            owner=name,
             acts=seat in owing,
             glory=glory[seat],
             influence=influence[seat],
@@ -84,8 +92,8 @@ def _holdings(v: View, on: Islands) -> list[Holdings]:
             left=pieces_left(on, seat),
             stakes=_stakes(v, on, seat) if is_scoring else (),
         )
-        for seat in range(v.seats)
-    ]
+        for seat, name in enumerate(names)
+    )
 
 
 @once_a_language
@@ -184,7 +192,7 @@ def _supply(left: tuple[int, int, int], seat: int, x: float, y: float) -> list[S
 def panels(v: View, seat: int) -> Iterator[Panel]:
     """What is told of each seat beside the board; the viewer's own also looks ahead."""
     on = islands(v)
-    for h in _holdings(v, on):
+    for h in _holdings(v):
         ahead = _forecast(v, on, h) if h.seat == seat else ()
         yield _panel(h, tuple(int(v[name][h.seat]) for name in GLORY), ahead)
 

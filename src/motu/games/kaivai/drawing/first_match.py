@@ -23,17 +23,19 @@ def suggestion(v: View, on: Islands, seat: int, actions: Sequence[int]) -> tuple
     if not hexes:
         return None
     own = {on.village[hex] for hex, (owner, _) in on.huts.items() if owner == seat}
-    reached = {hex: _villages_reached(v, seat, hex) for hex in hexes}
+    reached = _villages_reached(v, seat, hexes)
     best = max(hexes, key=lambda hex: (int(village_next_to(v, hex)) not in own, reached[hex]))
     told = say_many("canoe hut at {hex}, {n} village within reach", "canoe hut at {hex}, {n} villages within reach",
                     reached[best], hex=NAMES[best])  # fmt: skip
     return CANOE_HUTS.start + best, told
 
 
-def _villages_reached(v: View, seat: int, hex: int) -> int:
-    """[V4.6] How many villages a canoe from a hut there could act at, as the seat has bid."""
-    water = _waters(whole(v.open), whole(v.water), hex, int(allowance(v, seat)))
-    return sum(water & whole(dock) != 0 for dock in v.dock[: int(v.villages)])
+def _villages_reached(v: View, seat: int, hexes: Sequence[int]) -> dict[int, int]:
+    """[V4.6] How many villages a canoe from a hut there could act at, as the seat has bid, for each of these hexes."""
+    open_water, water, steps = whole(v.open), whole(v.water), int(allowance(v, seat))
+    docks = [whole(dock) for dock in v.dock[: int(v.villages)]]
+    near = {hex: _waters(open_water, water, hex, steps) for hex in hexes}
+    return {hex: sum([waters & dock != 0 for dock in docks]) for hex, waters in near.items()}
 
 
 @lru_cache(maxsize=1 << 12)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 from motu.core.game import View
 from motu.core.layers import layer
@@ -75,19 +76,24 @@ def hexes(v: View) -> Iterator[Sprite]:
     on, scored = islands(v), int(v.scored)
     cults = {hex for hexes in on.cults for hex in hexes}
     facts = [village_facts(v, on, village) for village in range(len(on.villages))]
-    for hex in range(HEXES):
-        village = on.village.get(hex)
-        if village is None:
-            yield from _water(hex)
-        else:
-            label = land_label(v, on, hex, facts[village])
-            yield _land(hex, "cult" if hex in cults else "ground", "scored" if scored >> village & 1 else "", label)
+    labels = {hex: land_label(v, on, hex, facts[village]) for hex, village in on.village.items()}
+    lands = {
+        hex: (_land(hex, "cult" if hex in cults else "ground", "scored" if scored >> village & 1 else "", labels[hex]),)
+        for hex, village in on.village.items()
+    }
+    return chain.from_iterable(lands.get(hex) or water for hex, water in enumerate(_waters()))
 
 
 @once_a_language
 def _land(hex: int, symbol: str, classes: str, label: str) -> Sprite:
     x, y = at(hex)
     return Sprite(id=f"hex-{NAMES[hex]}", symbol=symbol, x=x, y=y, label=label, classes=classes)
+
+
+@once_a_language
+def _waters() -> tuple[tuple[Sprite, ...], ...]:
+    """The board as if it were all sea."""
+    return tuple(map(_water, range(HEXES)))
 
 
 @once_a_language

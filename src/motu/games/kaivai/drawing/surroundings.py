@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from motu.core.game import View
 from motu.core.layers import layer
@@ -38,9 +39,10 @@ def actions(v: View) -> Iterator[Sprite]:
 def bids(v: View, seat: int) -> Iterator[Sprite]:
     """The bids, and what each would bring to who looks."""
     open_bids = {p.bid: p for p in prospects(v, islands(v), seat)} if seat >= 0 else {}
-    made = {bid: owner for owner, bid in enumerate(v.bid[: v.seats].tolist())}
-    for bid in range(1, HIGHEST_BID + 1):
-        yield from _bid(bid, made.get(bid), player_name(made[bid]) if bid in made else "", open_bids.get(bid))
+    made = {bid: owner for owner, bid in enumerate(v.bid[: v.seats].tolist()) if bid}
+    names = {bid: player_name(owner) for bid, owner in made.items()}
+    shown = (_bid(bid, made.get(bid), names.get(bid, ""), open_bids.get(bid)) for bid in range(1, HIGHEST_BID + 1))
+    return chain.from_iterable(shown)
 
 
 @layer(*PEOPLED)

@@ -89,7 +89,8 @@ class Streams:
                     have = have if have is None else views.drawing(table, looking).version
                     known, shown, away = table.row.seq, views.here(table), views.away(table)
                     yield frame("table", news, known)
-                elif table.row.seq > known:
+                    continue  # it said who is here; whoever comes or goes from now on wakes this again
+                if table.row.seq > known:
                     said = ChatNews(table.row.seq, views.chat_since(table, known))
                     known = table.row.seq
                     yield frame("chat", said, known)

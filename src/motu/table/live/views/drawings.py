@@ -122,12 +122,10 @@ class Comparisons:
         found: Difference = []
         start = 0
         for before, after in zip_longest(old, new, fillvalue=()):
-            same: Difference = [(0, len(before))]
-            for part in same if before is after else self._difference(before, after):
-                if isinstance(part, tuple):
-                    _go_on(found, start + part[0], start + part[1])
-                else:
-                    found.append(part)
+            if before is after:
+                _go_on(found, start, start + len(before))
+            else:
+                _add(found, self._difference(before, after), start)
             start += len(before)
         return found
 
@@ -141,6 +139,15 @@ class Comparisons:
                 del self._found[next(iter(self._found))]
             self._found[key] = (before, after, _compared(before, after))
         return self._found[key][2]
+
+
+def _add(found: Difference, difference: Difference, start: int) -> None:
+    """Go on with what differs in a layer that began at that place of the old scene."""
+    for part in difference:
+        if isinstance(part, tuple):
+            _go_on(found, start + part[0], start + part[1])
+        else:
+            found.append(part)
 
 
 def _compared(before: SpriteLayer, after: SpriteLayer) -> Difference:
@@ -167,12 +174,19 @@ def _same(pairs: Iterable[tuple[Sprite, Sprite]]) -> int:
 def _compare_between(found: Difference, before: SpriteLayer, after: SpriteLayer, start: int, end: int) -> None:
     """Go on with the sprites after the first and before the last ones."""
     places = {sprite.id: (place, sprite) for place, sprite in enumerate(before[start : len(before) - end], start)}
+    first = last = 0  # the run of old sprites that goes on
     for sprite in after[start : len(after) - end]:
         place, was = places.get(sprite.id, NOWHERE)
-        if was is sprite or was == sprite:
-            _go_on(found, place, place + 1)
-        else:
+        if was is not sprite and was != sprite:
+            _go_on(found, first, last)
+            first = last = 0
             found.append(sprite)
+        elif place == last:
+            last += 1
+        else:
+            _go_on(found, first, last)
+            first, last = place, place + 1
+    _go_on(found, first, last)
 
 
 def _go_on(found: Difference, start: int, end: int) -> None:

@@ -71,7 +71,9 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
 
 def table_message(table: LiveTable, guest: Guest | None, seat: int, after: int = 0, have: str = "") -> msgspec.Raw:
     """The same as JSON. Who sees the same is sent the same, put together once: who acts has it in a stream, too, and many
-    may watch."""
+    may watch. Where nobody does, nobody else will be sent it."""
+    if not table.watchers:
+        return msgspec.Raw(encode(table_view(table, guest, seat, after, have)))
     me = guest.id if guest is not None and (guest.id == table.row.host or table.seats_of(guest.id)) else None
     stamp = (table.row.seq, table.position, here(table), away(table))
     return table.shared.message(
