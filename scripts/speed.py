@@ -37,7 +37,8 @@ ratios say what a researcher gets for an hour of machine time, not whose code is
 FIGURES, RATIOS = "| what | value | unit |", "| what | beside | times as fast |"
 RENEWED = """
 The figures of the server are of a later run of their own (`scripts/speed.py --server`), with the load generator on the same
-cores; boardgame.io, where Node is at hand, in the same run.
+cores; boardgame.io, where Node is at hand, in the same run. How high a load is held, ours and theirs, depends above all on how
+quiet the machine is: compare within one run.
 """
 BASELINES = {"open_spiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "Pgx"}
 
