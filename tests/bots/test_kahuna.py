@@ -10,6 +10,7 @@ import pytest
 import motu
 from motu.bots.kahuna.kernels.evaluation import evaluate
 from motu.bots.kahuna.kernels.network import MOST_ACTIVE, OUTPUT, ROWS, VARIANT, active_features, leaf_value
+from motu.bots.kahuna.training import LEARNER
 from motu.bots.kahuna.weights import FILE, SCALE, learned_weights
 from motu.bots.knowledge import Network
 from motu.bots.search.tree import NETWORK_ROOM
@@ -41,7 +42,7 @@ def predicted(s):
 
 
 def test_what_was_learned_comes_in_a_small_file():
-    assert learned_weights().shape[0] == ROWS
+    assert learned_weights().shape == (ROWS, LEARNER.width)
     assert FILE.stat().st_size < 200_000
 
 

@@ -61,7 +61,7 @@ LEARNER = Learner(
 )
 
 COURSE = Course(
-    generations=4,
+    generations=1,
     matches=3000,
     scale=SCALE,
     file=lambda _: FILE,
