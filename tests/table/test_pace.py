@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import pytest
@@ -47,6 +48,22 @@ def test_at_a_live_table_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back
     back = ben.post(f"/api/tables/{table.id}/back", seat=1)
     assert back["seats"][1]["kind"] == "person" and back["notices"][-1]["told"] == "Guest is back."
     play_out(table.id, ana, ben)
+
+
+def test_a_bot_that_was_still_thinking_does_not_act_for_who_is_back(start, tmp_path):
+    server = start(data=tmp_path)
+    a, _ = seated(server.player(), server.player())
+    table = server.context.lobby.tables[a["id"]]
+    seat, owed = next(iter(table.owed.items()))
+    before = list(table.entries)
+
+    def acts(kind):
+        table.seats = [replace(one, kind=kind) if n == seat else one for n, one in enumerate(table.seats)]
+        asyncio.run_coroutine_threadsafe(table.act_for_bot(seat, owed, owed.actions[0]), server.loop()).result(10)
+        return table.entries != before
+
+    assert not acts("person")
+    assert acts("bot")
 
 
 def test_nobody_is_replaced_who_is_not_away(ana, ben):

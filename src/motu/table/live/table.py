@@ -220,6 +220,9 @@ class LiveTable:
     @exclusive
     async def act(self, seat: int, seq: int, action: int | None, move: str | None = None) -> None:
         """A seat acts, on what it saw at seq."""
+        await self._act(seat, seq, action, move)
+
+    async def _act(self, seat: int, seq: int, action: int | None, move: str | None = None) -> None:
         self._require_playing()
         owed = self.owed.get(seat)
         if owed is None and self.moved <= seq:
@@ -420,8 +423,13 @@ class LiveTable:
         pause = services.settings.bot_pause if self.present else 0
         await asyncio.sleep(max(0, woken + pause - time.monotonic()))
         async with services.bot_actions.turn(owner, self.is_unwatched):
-            if self.is_bot(seat):
-                await self.act(seat, self.row.seq if self.owed.get(seat) == owed else owed.seq, action)
+            await self.act_for_bot(seat, owed, action)
+
+    @exclusive
+    async def act_for_bot(self, seat: int, owed: Owed, action: int) -> None:
+        """A bot acts, unless its decision is gone by now, or somebody is back whom it stood in for."""
+        if self.is_bot(seat) and self.owed.get(seat) == owed:
+            await self._act(seat, self.row.seq, action)
 
     def _is_abandoned(self) -> bool:
         return self.is_unwatched() and time.monotonic() - self.looked_at > self.services.settings.unwatched_seconds
