@@ -111,7 +111,7 @@ def _play(match: motu.Match) -> None:
             _look(match, seat)
         match.play(seat, match.actions(seat)[len(match.entries) * 5 % len(match.actions(seat))])
     _look(match, 0)
-    match.story(0, lambda seat: f"Player {seat}")
+    match.history(0, lambda seat: f"Player {seat}")
 
 
 def _look(match: motu.Match, seat: int) -> None:

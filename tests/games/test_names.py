@@ -29,7 +29,7 @@ def words_of(match, names):
     with calling(names.__getitem__ if names else None):
         scenes = [match.scene(seat) for seat in range(-1, match.seats)]
         boards = [match.game.words.board_text(match.view(seat), seat) for seat in range(-1, match.seats)]
-    told = match.story(-1, names.__getitem__) if names else []
+    told = match.history(-1, names.__getitem__) if names else []
     return "\n".join([*(text for scene in scenes for text in _texts(scene)), *boards, *told])
 
 

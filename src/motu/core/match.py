@@ -248,7 +248,7 @@ class Match:
         text = self.game.words.action_text
         return [(named(who), text(v, who, action, viewer)) for v, who, action, _ in self._seen_by(viewer)]
 
-    def story(self, viewer: int, name: Callable[[int], str], since: int = 0) -> list[str]:
+    def history(self, viewer: int, name: Callable[[int], str], since: int = 0) -> list[str]:
         """What was done from that ply on, a sentence each, as this seat saw it."""
         tell = self.game.words.tell
         with calling(name):

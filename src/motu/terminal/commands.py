@@ -90,7 +90,7 @@ def _moves(t: Terminal, seat: int, rest: str) -> None:
 
 
 def _since(t: Terminal, seat: int, rest: str) -> None:
-    _page(t, Text("\n".join(t.match.story(seat, t.name, t.told[seat])) or say("Nothing has happened yet.")))
+    _page(t, Text("\n".join(t.match.history(seat, t.name, t.told[seat])) or say("Nothing has happened yet.")))
 
 
 def _log(t: Terminal, seat: int, rest: str) -> None:

@@ -215,7 +215,7 @@ class Terminal:
 
     def moment(self, seat: int) -> Moment:
         """The table as this seat sees it, what happened since, and what can be done."""
-        told = self.match.story(seat, self.name, self.told[seat])
+        told = self.match.history(seat, self.name, self.told[seat])
         prompt = self.match.game.words.prompt(self.match.view(seat), seat)
         return Moment(lambda window: self.board(seat, window), prompt, self.listed, self.page, told, self.notices)
 
@@ -252,7 +252,7 @@ class Terminal:
 
     def _finish(self) -> None:
         seat = self.people[0] if self.people else SPECTATOR
-        for sentence in self.match.story(seat, self.name, self.told[seat])[-12:]:
+        for sentence in self.match.history(seat, self.name, self.told[seat])[-12:]:
             self.console.print(sentence, style="dim", markup=False)
         board = self.board(seat, Window(self.console.width, self.window.height - 4))
         self.console.print(Text.from_markup(board), overflow="ellipsis", no_wrap=True)

@@ -25,7 +25,7 @@ class Moment:
     prompt: str = ""
     moves: Sequence[Move] = ()
     page: int = 0
-    story: Sequence[str] = ()  # what happened since, the last comes last
+    history: Sequence[str] = ()  # what happened since, the last comes last
     notices: Sequence[str] = field(default=())  # answers to what was typed
 
 
@@ -34,16 +34,16 @@ def drawn(moment: Moment, console: Console, window: Window) -> tuple[list[Text],
     small = [_too_small(window)] if window.width < USUAL.width or window.height < USUAL.height else []
     notices = _told(moment.notices, "yellow", console, window.width)
     prompt = _told([moment.prompt], "bold", console, window.width, 1 if notices else LONG_PROMPT)
-    story = [] if notices else _told(moment.story, "dim", console, window.width)
+    history = [] if notices else _told(moment.history, "dim", console, window.width)
     needed = lines_needed(moment.moves, window.width)
     free = window.height - 1 - len(small) - len(prompt)
-    few = max(min(FEW_MOVES, needed) + min(len(story or notices), FEW_LINES), len(notices) + min(1, needed))
+    few = max(min(FEW_MOVES, needed) + min(len(history or notices), FEW_LINES), len(notices) + min(1, needed))
     board = _board(moment, Window(window.width, max(free - max(few, _share(window, free)), 1)))
     free -= len(board) + len(notices)
-    told = _room_for_story(len(story), free, needed)
+    told = _room_for_history(len(history), free, needed)
     moves, pages = laid_out(moment.moves, window.width, max(free - told, 1), moment.page)
-    told = min(len(story), max(free - len(moves), 0))
-    return [*small, *board, *notices, *_latest(story, told, window.width), *prompt, *moves], pages
+    told = min(len(history), max(free - len(moves), 0))
+    return [*small, *board, *notices, *_latest(history, told, window.width), *prompt, *moves], pages
 
 
 def _share(window: Window, free: int) -> int:
@@ -51,7 +51,7 @@ def _share(window: Window, free: int) -> int:
     return free // 5 if window.height > USUAL.height else 0
 
 
-def _room_for_story(lines: int, free: int, moves: int) -> int:
+def _room_for_history(lines: int, free: int, moves: int) -> int:
     """Lines for what happened: all that the moves in columns leave; else one, or a third of a large room."""
     return min(lines, max(free - moves, FEW_LINES, free // 3))
 
@@ -74,14 +74,14 @@ def _told(sentences: Sequence[str], style: str, console: Console, width: int, mo
     return lines[:most]
 
 
-def _latest(story: list[Text], room: int, width: int) -> list[Text]:
+def _latest(history: list[Text], room: int, width: int) -> list[Text]:
     """The last lines, and how many earlier ones are left out."""
-    left_out = len(story) - room
+    left_out = len(history) - room
     if room <= 0 or left_out <= 0:
-        return story[:room]
-    first = Text(f"(+{left_out}: since) ", "bold") + story[-room]
+        return history[:room]
+    first = Text(f"(+{left_out}: since) ", "bold") + history[-room]
     first.truncate(width, overflow="ellipsis")
-    return [first, *story[len(story) - room + 1 :]]
+    return [first, *history[len(history) - room + 1 :]]
 
 
 def _too_small(window: Window) -> Text:

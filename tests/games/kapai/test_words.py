@@ -188,7 +188,7 @@ def test_what_is_told_adds_up_to_the_score():
             assert sum(points for _, points in text.score_lines(match.state, seat)) == score
 
 
-def story(table, *moves):
+def history(table, *moves):
     """The sentences of the history for these moves of seat 0."""
     sentences = []
     for move in moves:
@@ -200,17 +200,17 @@ def story(table, *moves):
 def test_the_history_tells_what_was_done_and_what_followed_by_itself():
     table = position("last line line\nseat nothing\nll.\n...\n...")
     assert told(table, "chance", "roll line circle") == "The dice show line and circle."
-    assert story(table.go("roll line circle"), "line c1", "mark square") == [
+    assert history(table.go("roll line circle"), "line c1", "mark square") == [
         "Ana draws: line at c1. A group is ringed.",
         "Ana marks a bonus: square.",
     ]
     table = position("bonus 0 1 0 0\nroll line circle\nseat draw\nll.\n...\n...")
-    assert story(table, "line c1") == ["Ana draws: line at c1. A group is ringed. Bonus marked: square."]
+    assert history(table, "line c1") == ["Ana draws: line at c1. A group is ringed. Bonus marked: square."]
 
 
 def test_the_history_tells_every_mark_that_follows_by_itself():
     table = position("bonus 1 2 0 0\nroll line line\nseat draw\nll.\nll.\n...\nmarks 0 1 0 0")
-    assert story(table, "line c1", "line c2", "ring a1 b1 c1", "mark square") == [
+    assert history(table, "line c1", "line c2", "ring a1 b1 c1", "mark square") == [
         "Ana draws: line at c1.",
         "Ana draws: line at c2.",
         "Ana rings a1 b1 c1.",
@@ -218,12 +218,12 @@ def test_the_history_tells_every_mark_that_follows_by_itself():
     ]
     table = position("bonus 0 2 0 0\nroll line line\nseat draw\nll.\nll.\n...")
     table.go("line c1, line c2")
-    assert story(table, "ring a1 b1 c1") == [
+    assert history(table, "ring a1 b1 c1") == [
         "Ana rings a1 b1 c1. A group is ringed. Bonus marked: square. Bonus marked: square."
     ]
     table = position("bonus 0 2 1 0\nroll line line\nseat draw\nll.\nll.\n...")
     table.go("line c1, line c2, ring a1 b1 c1")
-    assert story(table, "mark circle") == ["Ana marks a bonus: circle. A group is ringed. Bonus marked: square."]
+    assert history(table, "mark circle") == ["Ana marks a bonus: circle. A group is ringed. Bonus marked: square."]
     assert table.marks() == [0, 1, 1, 0]
 
 
