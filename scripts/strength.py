@@ -48,6 +48,9 @@ class Row:
 
 
 ROWS = [
+    Row("kahuna-v1", "strong against the first version", "kahuna", "strong@0.1 v1@0.1", 100),
+    Row("kahuna-v1-less", "... counted, 1,000 iterations each", "kahuna", "strong#1000 v1#1000", 200),
+    Row("kahuna-v1-least", "... 100 iterations each", "kahuna", "strong#100 v1#100", 200),
     Row("kahuna-random", "strong against random play", "kahuna", "strong@0.1 random", 400),
     Row("kahuna-greedy", "strong against greedy", "kahuna", "strong@0.1 greedy", 400),
     Row("kahuna-greedy-random", "greedy against random play", "kahuna", "greedy random", 400),
@@ -98,6 +101,25 @@ def _step_line(numbered: tuple[int, Step]) -> str:
     return f"| {number} {step.level} | {step.below} | {rate} % | {low} - {high} % | {step.matches} | {step.rating} |"
 
 
+def spiel_lines() -> str:
+    """Our search against OpenSpiel's; played by scripts/against_spiel.py."""
+    lines = []
+    for kind, about in SPIEL.items():
+        command, file = f"scripts/against_spiel.py {kind} {SPIEL_MATCHES}", KEPT / f"spiel-{kind}.jsonl"
+        if not file.exists():
+            lines.append(_kept(command) or f"| {about} | not measured | | | `{command}` |")
+            continue
+        matches = [msgspec.json.decode(text) for text in file.read_text("utf-8").splitlines()]
+        won = sum(match["won"] for match in matches)
+        low, high = (f"{100 * part:.1f}" for part in wilson(won, len(matches)))
+        ours, theirs = (1000 * sum(match[who] for match in matches) / len(matches) for who in ("ours", "theirs"))
+        times = f"{about}; a decision took {ours:.0f} ms, theirs {theirs:.0f} ms"
+        lines.append(
+            f"| {times} | {100 * won / len(matches):.1f} % | {low} - {high} % | {len(matches)} | `{command}` |"
+        )
+    return SPIEL_HEAD + "\n".join(lines) + "\n\n"
+
+
 def measure(row: Row) -> None:
     """Play what is missing of this row."""
     KEPT.mkdir(parents=True, exist_ok=True)
@@ -130,8 +152,12 @@ def line(row: Row) -> str:
 
 
 def kept_line(row: Row) -> str | None:
+    return _kept(row.command)
+
+
+def _kept(command: str) -> str | None:
     """The line that the page has for this command."""
-    return next((text for text in PAGE.read_text("utf-8").splitlines() if text.endswith(f"| `{row.command}` |")), None)
+    return next((text for text in PAGE.read_text("utf-8").splitlines() if text.endswith(f"| `{command}` |")), None)
 
 
 def manners(row: Row) -> str:
@@ -153,7 +179,11 @@ command. Seats are rotated, and every deal is played once from every seat; inter
 the bot has for itself: on a busy machine set `MOTU_CLOCK=cpu`, and time is measured so.
 
 Every level is played against the one below it (`motu arena GAME --ladder`), the first against random play; ratings are Elo
-points, of which random play has none.
+points, of which random play has none. A level that thinks by the clock is given 0.1 seconds a decision here, and not the two it
+takes at a table. A ladder ends below the first level that was not measured since it was set.
+
+Older than the exploration constants of each game, and to be played again: how Kahuna's strong does against random play, greedy
+and itself, how Kaivai's does against three of the first version, and the manners.
 
 """
 
@@ -170,6 +200,18 @@ and feel it: of 51,000 further decisions 5 took 50 ms too long, and in the one l
 """
 
 
+SPIEL = {"iterations": "100 iterations each", "time": "as much time as OpenSpiel takes for 100 iterations"}
+SPIEL_MATCHES = 40
+SPIEL_HEAD = """## Kahuna against OpenSpiel's IS-MCTS
+
+The information-set search that OpenSpiel has in Python, through the game it knows as `motu_kahuna`. It is lent our network for
+its leaves and our priors; it selects by PUCT with its constant at 2. The time is that of the thinking thread.
+
+| what | measured | interval | matches | command |
+|---|---|---|---|---|
+"""
+
+
 LADDER_HEAD = """| level | against | wins | interval | matches | rating |
 |---|---|---:|---|---:|---:|
 """
@@ -183,6 +225,7 @@ def write() -> None:
             f"## {motu.game(game).title}\n\n| what | measured | interval | matches | command |\n|---|---|---|---|---|\n"
         )
         text += "\n".join(line(row) for row in ROWS if row.game == game) + "\n\n" + ladder_lines(game)
+    text += spiel_lines()
     text += MANNERS_HEAD + "\n".join(manners(row) for row in MANNERS) + "\n"
     PAGE.write_text(text.rstrip() + "\n", "utf-8")
 

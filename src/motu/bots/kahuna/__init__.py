@@ -25,8 +25,8 @@ LADDER = (
     Rung(0.54, iterations=90),
     Rung(0.3, iterations=90),
     Rung(iterations=80),
-    Rung(iterations=280),
-    Rung(iterations=1_500),
+    Rung(iterations=200),
+    Rung(iterations=1_000),
     Rung(seconds=2.0, all_cores=True),
 )
 

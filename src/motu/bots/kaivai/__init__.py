@@ -27,12 +27,12 @@ def first_version(game: Game, budget: Budget, threads: int) -> Policy:
 
 LADDER = (
     Rung(1.0, temperature=0.3),
-    Rung(1.0, temperature=0.085),
-    Rung(1.0, temperature=0.01),
-    Rung(0.8, iterations=60),
-    Rung(0.42, iterations=60),
-    Rung(0.17, iterations=60),
-    Rung(iterations=75),
+    Rung(1.0, temperature=0.075),
+    Rung(0.92, iterations=60),
+    Rung(0.7, iterations=60),
+    Rung(0.38, iterations=60),
+    Rung(0.13, iterations=60),
+    Rung(iterations=110),
     Rung(seconds=2.0, all_cores=True),
 )
 
