@@ -22,9 +22,9 @@ from motu.table.ops.settings import Settings
 from tests.table import shells
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="session", autouse=True)
 def with_shells():
-    """There is one more game, here alone."""
+    """There is one more game."""
     motu.register(shells.GAME)
     yield
     registry.unregister("shells")
