@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import motu
+from motu.bots.analysis import Analysis, is_mistake
 from motu.bots.reasons import compared
-from motu.bots.weighing import Weighed, is_mistake
 from motu.core import dice, visibility
 from motu.core.laws.trial import scrambled
 from motu.table.live.coach.advice import advice
@@ -106,8 +106,8 @@ def test_words_never_speak_against_the_numbers(differences, sign, told):
 def test_only_what_was_looked_at_closely_is_compared():
     """One lucky visit is no reason: what was hardly looked at is not shown, whatever its value."""
     actions, value = np.array([7, 8, 9]), np.array([0.5, 0.9, 0.6])
-    weighed = Weighed(actions, value, np.array([True, False, True]), np.ones(3, np.bool_), False)
-    assert weighed.best_first() == [2, 0]
+    analysis = Analysis(actions, value, np.array([True, False, True]), np.ones(3, np.bool_), False)
+    assert analysis.best_first() == [2, 0]
 
 
 @pytest.mark.parametrize("name", motu.names())

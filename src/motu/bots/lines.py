@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.bots import knowledge
-from motu.bots.weighing import Guide, Weighed
+from motu.bots.analysis import Analysis, Guide
 from motu.core import dice
 from motu.core.game import CHANCE, NOBODY, Game, Rng, State, View
 from motu.core.play import Buffers
@@ -31,13 +31,13 @@ class Step(NamedTuple):
 Line = list[Step]
 
 
-def lines_after(game: Game, view: View, seat: int, action: int, weighed: Weighed) -> list[Line]:
+def lines_after(game: Game, view: View, seat: int, action: int, analysis: Analysis) -> list[Line]:
     """Lines of play that begin with this action, each in a world of its own: the same worlds for each action."""
     rng, lines = dice.generator("lines"), []
     for _ in range(WORLDS):
         world = game.blank(view)
         game.imagine(view, seat, rng, world)
-        lines.append(_line(game, world, seat, action, weighed.guide(), dice.generator(int(dice.below(rng, 1 << 30)))))
+        lines.append(_line(game, world, seat, action, analysis.guide(), dice.generator(int(dice.below(rng, 1 << 30)))))
     return lines
 
 

@@ -6,9 +6,9 @@ import gc
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
+from motu.bots.analysis import Analysis, analyse
 from motu.bots.policies import Policy, warm
 from motu.bots.reasons import Reason, reasons_for
-from motu.bots.weighing import Weighed, weigh
 from motu.core import dice
 from motu.core.game import Game, Refused, Rng, View
 from motu.core.play import Buffers
@@ -36,15 +36,15 @@ class Bot:
         self._legal(view, seat)
         warm(self.policy, view, seat)
 
-    def weigh(self, view: View, seat: int, rng: Rng | None = None, also: Collection[int] = ()) -> Weighed:
+    def analyse(self, view: View, seat: int, rng: Rng | None = None, also: Collection[int] = ()) -> Analysis:
         """What it thinks of each move; it looks closely at the best and at those in `also`."""
         with undisturbed():
-            return weigh(self.policy, view, seat, dice.generator("why") if rng is None else rng, also)
+            return analyse(self.policy, view, seat, dice.generator("why") if rng is None else rng, also)
 
     def why(self, view: View, seat: int, rng: Rng | None = None, most: int = 3) -> list[Reason]:
         """The moves it thinks best, the best first, each with what it expects and why."""
-        weighed = self.weigh(view, seat, rng)
-        return reasons_for(self.game, view, seat, weighed, weighed.best_first()[:most])
+        analysis = self.analyse(view, seat, rng)
+        return reasons_for(self.game, view, seat, analysis, analysis.best_first()[:most])
 
     def _legal(self, view: View, seat: int) -> list[int]:
         b = Buffers.of(self.game)

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.bots import knowledge
+from motu.bots.analysis import Analysis, analyse
 from motu.bots.kernels.one_ply import Memory, one_ply, priors_of
-from motu.bots.weighing import Weighed, weigh
 from motu.core import dice
 from motu.core.game import Game, Rng, View
 from motu.core.play import Buffers, rows
@@ -139,9 +139,9 @@ class Noisy:
         logits = found.value if found.in_points else log_odds(found.value)
         return replace(found, preference=logits / temperature + gumbel(rng, len(logits)))
 
-    def weigh(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Weighed:
+    def analyse(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Analysis:
         """Without the noise."""
-        return weigh(self.policy, view, seat, rng, also)
+        return analyse(self.policy, view, seat, rng, also)
 
 
 class Glances:
@@ -161,9 +161,9 @@ class Glances:
             return self.sensible(view, seat, rng)
         return (self.glance if unit(rng) < self.share else self.think)(view, seat, rng)
 
-    def weigh(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Weighed:
+    def analyse(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Analysis:
         """Who is asked thinks."""
-        return weigh(self.think, view, seat, rng, also)
+        return analyse(self.think, view, seat, rng, also)
 
 
 def warm(policy: Policy, view: View, seat: int) -> None:

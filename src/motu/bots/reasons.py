@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from motu.bots.analysis import Analysis
 from motu.bots.lines import Line, answer_in, going_on, likeliest, lines_after, terms_of, told
-from motu.bots.weighing import Weighed
 from motu.core.game import NOBODY, Game, View
 from motu.core.words import say
 
@@ -32,17 +32,17 @@ class Reason:
     in_points: bool = False  # is the result that it expects in points?
 
 
-def reasons_for(game: Game, view: View, seat: int, weighed: Weighed, places: list[int]) -> list[Reason]:
+def reasons_for(game: Game, view: View, seat: int, analysis: Analysis, places: list[int]) -> list[Reason]:
     """The moves at these places, the best first, each with its reasons."""
-    lines = [lines_after(game, view, seat, int(weighed.actions[place]), weighed) for place in places]
+    lines = [lines_after(game, view, seat, int(analysis.actions[place]), analysis) for place in places]
     terms = [terms_of(game, found, seat) for found in lines]
     reasons = []
     for n, place in enumerate(places):
         other = 0 if n else min(1, len(places) - 1)
-        ahead = float(weighed.value[place] - weighed.value[places[other]])
-        words = compared(terms[n][0], terms[n][1] - terms[other][1], _sign(ahead, weighed.in_points))
+        ahead = float(analysis.value[place] - analysis.value[places[other]])
+        words = compared(terms[n][0], terms[n][1] - terms[other][1], _sign(ahead, analysis.in_points))
         found = _reason(game, view, seat, lines[n])
-        reasons.append(replace(found, expected=float(weighed.value[place]), words=words, in_points=weighed.in_points))
+        reasons.append(replace(found, expected=float(analysis.value[place]), words=words, in_points=analysis.in_points))
     return reasons
 
 

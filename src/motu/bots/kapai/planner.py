@@ -9,6 +9,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
+from motu.bots.analysis import Analysis, analyse
 from motu.bots.clock import clock
 from motu.bots.kapai.kernels.features import value
 from motu.bots.kapai.kernels.lookahead import one_roll, utility
@@ -17,7 +18,6 @@ from motu.bots.kapai.memory import SHEET, new_evaluator, new_plan_memory, new_pl
 from motu.bots.kapai.patterns import Patterns, fits, patterns_of
 from motu.bots.kapai.weights import sheet_key, weights_of
 from motu.bots.policies import Policy, Preferences
-from motu.bots.weighing import Weighed, weigh
 from motu.bots.weights_io import Weights
 from motu.core.game import CHANCE, Game, Rng, State, View
 from motu.games.kapai.rules import legal
@@ -93,7 +93,7 @@ class Planner:
                 return self._plan(workspace, view, seat, clock() + self.seconds)
         return self.other(view, seat, rng)
 
-    def weigh(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Weighed:
+    def analyse(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Analysis:
         """Every way to use the roll has a value of its own."""
         with self._lock:
             workspace = self._workspace(view)
@@ -101,8 +101,8 @@ class Planner:
                 found = self._plan(workspace, view, seat, clock() + self.seconds)
                 all_of_them = np.ones(len(found.actions), np.bool_)
                 guide = partial(SheetGuide, self, seat)
-                return Weighed(found.actions, found.value, all_of_them, all_of_them, found.in_points, guide)
-        return weigh(self.other, view, seat, rng, also)
+                return Analysis(found.actions, found.value, all_of_them, all_of_them, found.in_points, guide)
+        return analyse(self.other, view, seat, rng, also)
 
     def best_at_once(self, s: State, seat: int) -> int | None:
         """What this seat would do with its roll, by the sheet it leads to."""

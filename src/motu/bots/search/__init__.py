@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from motu.bots import knowledge
+from motu.bots.analysis import Analysis
 from motu.bots.clock import clock
 from motu.bots.policies import Budget, Preferences
 from motu.bots.search.comparing import COMPARED, SOME, WELL_KNOWN, TreeGuide, compare
 from motu.bots.search.kernels.nodes import lead
 from motu.bots.search.tree import Tree, Walker
-from motu.bots.weighing import Weighed
 from motu.bots.weights_io import Weights
 from motu.core import dice
 from motu.core.game import Game, Rng, View
@@ -72,7 +72,7 @@ class TreeSearch:
                 self._last[seat] = Grown(view.copy(), found.best, tree)
         return found
 
-    def weigh(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Weighed:
+    def analyse(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Analysis:
         """Search, then look closer at the best, so that what is said of them was looked at for about as long."""
         self.warm(view, seat)
         began, tree = clock(), self._new_tree(view)
@@ -87,7 +87,7 @@ class TreeSearch:
         known = found.visits >= max(1.0, WELL_KNOWN * found.visits.max())
         tried = known | (found.visits >= SOME)
         in_points = self.game.options_of(view)[0] == 1
-        return Weighed(found.actions, found.value, known, tried, in_points, lambda: TreeGuide(self.game, tree))
+        return Analysis(found.actions, found.value, known, tried, in_points, lambda: TreeGuide(self.game, tree))
 
     def warm(self, view: View, seat: int) -> None:
         """Compile, and measure the speed, before the clock starts."""

@@ -46,7 +46,7 @@ export function drawAdvice({ hint, isUnasked, others, before }) {
 /** @param {Hint} hint */
 function drawChosen(hint) {
   return h(
-    "span.weighed.best",
+    "span.candidate.best",
     h("span", say("Coach: {what}", { what: nameOf(hint) })),
     drawExpected(hint, hint.points),
   );
@@ -58,7 +58,7 @@ function drawChosen(hint) {
  */
 function drawNext(next, points) {
   const told = say("Next best: {what}", { what: nameOf(next) });
-  return h("p.weighed", h("span", told), drawExpected(next, points));
+  return h("p.candidate", h("span", told), drawExpected(next, points));
 }
 
 /**

@@ -8,8 +8,8 @@ from functools import cache
 from typing import NamedTuple
 
 from motu import bots
+from motu.bots.analysis import Analysis, is_mistake
 from motu.bots.reasons import reasons_for
-from motu.bots.weighing import Weighed, is_mistake
 from motu.core import dice
 from motu.core.game import Rng, View
 from motu.table.live.views.rendering import Sight
@@ -46,28 +46,28 @@ def adviser(game: str, at_a_glance: bool) -> bots.Bot:
 def advice(bot: bots.Bot, v: View, seat: int, asked: int | None, rng: Rng) -> Advised:
     """What this bot thinks, in the words and the language of the moment."""
     also = [] if asked is None else [asked]
-    weighed = bot.weigh(v, seat, rng, also)
-    places = weighed.best_first()[:SHOWN]
-    place = next((n for n, action in enumerate(weighed.actions) if action == asked), None)
+    analysis = bot.analyse(v, seat, rng, also)
+    places = analysis.best_first()[:SHOWN]
+    place = next((n for n, action in enumerate(analysis.actions) if action == asked), None)
     others = [] if place is None or place in places else [place]
-    best, *more = reasons_for(bot.game, v, seat, weighed, places + others)
+    best, *more = reasons_for(bot.game, v, seat, analysis, places + others)
     return Advised(
         best=best,
         next=more[0] if len(places) > 1 else None,
         asked=next((reason for reason in (best, *more) if reason.action == asked), None),
-        is_mistake=place is not None and _loses(weighed, places[0], place),
-        fine=[int(weighed.actions[n]) for n in range(len(weighed.actions)) if _is_fine(weighed, places[0], n)],
-        in_points=weighed.in_points,
-        is_glance=weighed.is_glance,
+        is_mistake=place is not None and _loses(analysis, places[0], place),
+        fine=[int(analysis.actions[n]) for n in range(len(analysis.actions)) if _is_fine(analysis, places[0], n)],
+        in_points=analysis.in_points,
+        is_glance=analysis.is_glance,
         seconds=0.0,
     )
 
 
-def _is_fine(weighed: Weighed, best: int, place: int) -> bool:
-    return weighed.is_glance or bool(weighed.tried[place] and not _loses(weighed, best, place))
+def _is_fine(analysis: Analysis, best: int, place: int) -> bool:
+    return analysis.is_glance or bool(analysis.tried[place] and not _loses(analysis, best, place))
 
 
-def _loses(weighed: Weighed, best: int, place: int) -> bool:
+def _loses(analysis: Analysis, best: int, place: int) -> bool:
     """A glance is not enough to warn anybody."""
-    value = weighed.value
-    return not weighed.is_glance and is_mistake(float(value[best]), float(value[place]), weighed.in_points)
+    value = analysis.value
+    return not analysis.is_glance and is_mistake(float(value[best]), float(value[place]), analysis.in_points)

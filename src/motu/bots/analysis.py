@@ -1,4 +1,4 @@
-"""What a policy weighed for one decision: the value of each move, which it knows well, and how it expects play to go on."""
+"""What a policy thinks of one decision: the value of each move, which it knows well, and how it expects play to go on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class NoGuide:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class Analysis:
     """The moves of one decision."""
 
     actions: NDArray[np.int64]
@@ -53,14 +53,14 @@ class Weighed:
         return [int(places[i]) for i in np.argsort(-self.value[places], kind="stable")]
 
 
-def weigh(policy: Any, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Weighed:
+def analyse(policy: Any, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Analysis:
     """What this policy thinks of each move; it looks closely at the best and at those in `also`."""
-    if hasattr(policy, "weigh"):
-        weighed: Weighed = policy.weigh(view, seat, rng, also)
-        return weighed
+    if hasattr(policy, "analyse"):
+        analysis: Analysis = policy.analyse(view, seat, rng, also)
+        return analysis
     found = policy(view, seat, rng)
     value, known = np.nan_to_num(found.value), np.isfinite(found.preference)
-    return Weighed(found.actions, value, known, known, found.in_points, is_glance=True)
+    return Analysis(found.actions, value, known, known, found.in_points, is_glance=True)
 
 
 def is_mistake(best: float, value: float, in_points: bool) -> bool:
