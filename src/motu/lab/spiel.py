@@ -22,7 +22,7 @@ from motu.core.game import CHANCE, SPECTATOR
 from motu.core.play import LONGEST
 from motu.core.registry import names
 from motu.games import game as find
-from motu.lab.spiel_guard import guard
+from motu.lab.spiel_ismcts import refuse_cpp_ismcts
 from motu.lab.stepper import Stepper
 
 CHANCE_PLAYER, TERMINAL = pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL
@@ -226,4 +226,4 @@ def _register() -> None:
 
 
 _register()
-guard(MotuState)
+refuse_cpp_ismcts(MotuState)

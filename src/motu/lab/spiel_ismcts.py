@@ -17,15 +17,15 @@ from motu.core.words import say
 ASKED = ("step", "step_with_policy", "get_policy")
 
 
-def guard(ours: type) -> None:
+def refuse_cpp_ismcts(ours: type) -> None:
     """Let that bot refuse states of this type."""
     bot: Any = pyspiel.ISMCTSBot
     for name in ASKED:
-        setattr(bot, name, _guarded(getattr(bot, name), ours))
+        setattr(bot, name, _refusing(getattr(bot, name), ours))
 
 
-def _guarded(method: Callable[..., Any], ours: type) -> Callable[..., Any]:
-    def guarded(self: Any, state: Any, *rest: Any) -> Any:
+def _refusing(method: Callable[..., Any], ours: type) -> Callable[..., Any]:
+    def refusing(self: Any, state: Any, *rest: Any) -> Any:
         if isinstance(state, ours):
             raise Refused(
                 say("OpenSpiel's C++ ISMCTSBot cannot play games written in Python; use the one in {module}.",
@@ -33,4 +33,4 @@ def _guarded(method: Callable[..., Any], ours: type) -> Callable[..., Any]:
             )  # fmt: skip
         return method(self, state, *rest)
 
-    return guarded
+    return refusing
