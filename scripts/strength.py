@@ -89,10 +89,17 @@ def ladder_lines(game: str) -> str:
     """The ladder of a game as a table; and its ratings are kept for the page."""
     steps = list(climbed(game, KEPT / "ladder"))
     if not steps:
-        return ""
+        return _kept_ladder(game)
     ratings = msgspec.json.decode(MEASURED.read_bytes()) | {game: [step.rating for step in steps]}
     MEASURED.write_bytes(msgspec.json.format(msgspec.json.encode(ratings)) + b"\n")
     return LADDER_HEAD + "\n".join(map(_step_line, enumerate(steps, 1))) + "\n\n"
+
+
+def _kept_ladder(game: str) -> str:
+    """The ladder that the page has for this game, or nothing."""
+    _, _, section = PAGE.read_text("utf-8").partition(f"\n## {motu.game(game).title}\n")
+    _, head, lines = section.partition("\n## ")[0].partition(LADDER_HEAD)
+    return head and head + lines.strip() + "\n\n"
 
 
 def _step_line(numbered: tuple[int, Step]) -> str:
