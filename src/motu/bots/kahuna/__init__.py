@@ -22,8 +22,8 @@ def first_version(game: Game, budget: Budget, threads: int) -> Policy:
 LADDER = (
     Rung(1.0),
     Rung(0.77, iterations=90),
-    Rung(0.54, iterations=90),
-    Rung(0.3, iterations=90),
+    Rung(0.51, iterations=90),
+    Rung(0.24, iterations=90),
     Rung(iterations=80),
     Rung(iterations=200),
     Rung(iterations=1_000),

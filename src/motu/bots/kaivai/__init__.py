@@ -28,11 +28,11 @@ def first_version(game: Game, budget: Budget, threads: int) -> Policy:
 LADDER = (
     Rung(1.0, temperature=0.3),
     Rung(1.0, temperature=0.075),
-    Rung(0.92, iterations=60),
-    Rung(0.7, iterations=60),
+    Rung(0.935, iterations=60),
+    Rung(0.66, iterations=60),
     Rung(0.38, iterations=60),
-    Rung(0.13, iterations=60),
-    Rung(iterations=110),
+    Rung(0.05, iterations=66),
+    Rung(iterations=100),
     Rung(seconds=2.0, all_cores=True),
 )
 
