@@ -36,6 +36,9 @@ mutate: $(ALL)  ## change the rules a little, thousands of times, and see whethe
 fairness: $(ALL)  ## one guest does its worst: how long the actions and bots of another take
 	@$(BIN)/python scripts/fairness.py
 
+scale-out: $(ALL)  ## one server against two on one PostgreSQL: how many actions a second each holds
+	@$(BIN)/python scripts/scale_out.py
+
 fuzz: $(ALL)  ## a million inputs that nobody would write on purpose: for a night
 	@$(BIN)/python scripts/fuzz.py --count 1000000
 
@@ -59,4 +62,4 @@ site: $(ALL)  ## build docs/ as a site into build/site
 clean:  ## remove what was set up
 	rm -rf .venv node_modules
 
-.PHONY: setup play test bench mutate fairness fuzz chaos lessons docs site clean
+.PHONY: setup play test bench mutate fairness scale-out fuzz chaos lessons docs site clean

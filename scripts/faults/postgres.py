@@ -26,6 +26,7 @@ class Postgres:
 
     folder: Path
     as_user: list[str]
+    synced: bool = False
 
     @property
     def url(self) -> str:
@@ -41,7 +42,8 @@ class Postgres:
         self._run(program, "-D", str(self.folder / "data"), "-w", "-l", str(self.folder / "log"), *words)
 
     def start(self) -> None:
-        self.control("-o", f"-c listen_addresses='' -c unix_socket_directories={self.folder} -c fsync=off", "start")
+        fsync = "on" if self.synced else "off"
+        self.control("-o", f"-c listen_addresses='' -c unix_socket_directories={self.folder} -c fsync={fsync}", "start")
 
     def stop(self) -> None:
         """At once, as if it had crashed."""
@@ -59,8 +61,10 @@ class Postgres:
 
 
 @contextmanager
-def running() -> Iterator[Postgres]:
+def running(synced: bool = False) -> Iterator[Postgres]:
     """A new PostgreSQL in a temporary folder of its own; Missing says why there is none.
+
+    Tests kill it but never cut the power: only who measures needs it synced.
 
     In no folder of pytest's: a second pytest closes those to all other users, while PostgreSQL as one of them is running.
     """
@@ -70,7 +74,7 @@ def running() -> Iterator[Postgres]:
     if importlib.util.find_spec("psycopg") is None:
         raise Missing("psycopg is not installed: pip install 'motu[postgres]'")
     with tempfile.TemporaryDirectory(prefix="motu-postgres-") as folder:
-        server = Postgres(Path(folder), _other_user(Path(folder)))
+        server = Postgres(Path(folder), _other_user(Path(folder)), synced)
         server._make(initdb)
         server.start()
         try:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -73,9 +73,9 @@ def fastest_loop(work: Coroutine[Any, Any, T]) -> T:
 
 
 async def _measure(port: int, tables: int, seconds: float) -> list[Row]:
-    players = await _seat(port, range(tables // 4))  # whatever is loaded once is loaded
+    players = await seated([port], range(tables // 4))  # whatever is loaded once is loaded
     some = await figure(port, MEMORY)
-    players += await _seat(port, range(tables // 4, tables))
+    players += await seated([port], range(tables // 4, tables))
     idle = await figure(port, MEMORY)
     found = [Row("server: memory of an idle table", (idle - some) / (tables - tables // 4) / 1024, "KiB")]
     async with watched(players):
@@ -91,7 +91,7 @@ async def _measure(port: int, tables: int, seconds: float) -> list[Row]:
 
 async def _compare(port: int, tables: int, processes: int) -> list[Row]:
     """The same with another number of processes."""
-    players = await _seat(port, range(tables))
+    players = await seated([port], range(tables))
     async with watched(players):
         held = await highest_load(players)
     return [Row(f"server, processes = {processes}: {WITHIN}", held.rate, "actions/s")]
@@ -99,7 +99,7 @@ async def _compare(port: int, tables: int, processes: int) -> list[Row]:
 
 async def _measure_many(port: int, tables: int, seconds: float) -> list[Row]:
     """A crowd at the pace of people."""
-    players = await _seat(port, range(tables))
+    players = await seated([port], range(tables))
     async with watched(players):
         return _told(f"server: {tables} live tables", await play(players, THINK, seconds))
 
@@ -155,11 +155,14 @@ async def watched(players: list[Player]) -> AsyncIterator[None]:
         await asyncio.gather(*streams, return_exceptions=True)
 
 
-async def _seat(port: int, numbers: range) -> list[Player]:
+async def seated(ports: Sequence[int], numbers: range) -> list[Player]:
+    """A player for each number. With several servers each has as many tables, and their spectators are at the next one."""
     players = []
     for number in numbers:
         name = names()[number % len(names())]
-        players.append(Player(port, name, random.Random(number)))  # whoever measures again meets the same  # noqa: S311
+        port, next_port = (ports[(number + step) % len(ports)] for step in (0, 1))
+        pick = random.Random(number)  # whoever measures again meets the same  # noqa: S311
+        players.append(Player(port, name, pick, next_port))
         await players[-1].sit_down()
     return players
 
@@ -216,8 +219,9 @@ class Player:
 
     _seen: _Seen
 
-    def __init__(self, port: int, game: str, pick: random.Random) -> None:
+    def __init__(self, port: int, game: str, pick: random.Random, spectators_port: int | None = None) -> None:
         self._wire, self._game, self._pick = Wire(port), game, pick
+        self._spectators = Wire(spectators_port or port)
 
     async def sit_down(self) -> None:
         seats = [{"kind": "me"}] * by_name(self._game).usual_seats
@@ -225,8 +229,9 @@ class Player:
 
     async def watch(self, seat: int) -> None:
         """Keep a stream open, and the next when the match is over."""
+        wire = self._wire if seat >= 0 else self._spectators
         while True:
-            await self._wire.pour(f"/api/tables/{self._seen.id}/stream?seat={seat}&have=")
+            await wire.pour(f"/api/tables/{self._seen.id}/stream?seat={seat}&have=")
             await asyncio.sleep(0.2)
 
     async def play(self, end: float, think: float) -> list[tuple[float, float]]:
