@@ -44,6 +44,11 @@ def url_of(data: str | Path | None) -> str:
     return str(data) if is_url else FILE + str(_folder(data) / "motu.sqlite3")
 
 
+def driver_url(url: str) -> str:
+    """The URL of a PostgreSQL as its driver itself reads it."""
+    return url.replace(WITH_DRIVER, POSTGRESQL[0], 1)
+
+
 def _folder(data: str | Path | None) -> Path:
     folder = Path(data) if data is not None else platformdirs.user_data_path("motu")
     try:

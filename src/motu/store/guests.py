@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -12,6 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine
 
 from motu.store import schema
+from motu.store.direct import Direct, Query
 from motu.store.rows import Guest, Key
 from motu.store.writing import Writing
 
@@ -34,11 +36,24 @@ def hash_of(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
+_KEY, _GUEST = schema.keys.c, schema.guests.c
+_VALID = (
+    (_KEY.hash == sa.bindparam("asked_hash"))
+    & (_KEY.kind == sa.bindparam("asked_kind"))
+    & (_KEY.expires.is_(None) | (_KEY.expires > sa.bindparam("now")))
+)
+_OF = Query(
+    sa.select(*(_GUEST[name] for name in Guest.__struct_fields__))
+    .join(schema.keys, _KEY.guest == _GUEST.id)
+    .where(_VALID)
+)
+
+
 class Guests:
     """Who plays, and by which keys they are known."""
 
-    def __init__(self, reading: Engine, writing: Writing) -> None:
-        self._reading, self._writing = reading, writing
+    def __init__(self, reading: Engine, direct: Direct | None, writing: Writing) -> None:
+        self._reading, self._direct, self._writing = reading, direct, writing
 
     def new(self, name: str) -> tuple[Guest, str]:
         """A new guest and the key for its cookie."""
@@ -48,13 +63,10 @@ class Guests:
             key, _ = _add_key(connection, guest.id, COOKIE)
         return guest, key
 
-    def of(self, key: str, *kinds: str) -> Guest | None:
+    def of(self, key: str, kind: str) -> Guest | None:
         """The guest known by this key."""
-        k, g = schema.keys.c, schema.guests.c
-        query = sa.select(g.id, g.name, g.created, g.seen).join(schema.keys, k.guest == g.id).where(_valid(key, kinds))
-        with self._reading.connect() as connection:
-            row = connection.execute(query).first()
-        return Guest(row.id, row.name, row.created, row.seen) if row else None
+        row = _OF.first(self._reading, self._direct, _asked(key, kind))
+        return Guest(*row) if row else None
 
     def here(self, guest: Guest) -> None:
         """This guest is here today."""
@@ -77,7 +89,7 @@ class Guests:
         """Use a link up: the guest, and a key for the new device's cookie."""
         guest = self.of(link, LINK)
         with self._writing.begin() as connection:
-            used = connection.execute(schema.keys.delete().where(_valid(link, (LINK,)))).rowcount
+            used = connection.execute(schema.keys.delete().where(_VALID), _asked(link, LINK)).rowcount
             if guest is None or used != 1:
                 return None
             key, _ = _add_key(connection, guest.id, COOKIE)
@@ -119,10 +131,8 @@ class Guests:
             return {(row.game, row.lesson) for row in connection.execute(query)}
 
 
-def _valid(key: str, kinds: tuple[str, ...]) -> sa.ColumnElement[bool]:
-    k = schema.keys.c
-    unexpired = k.expires.is_(None) | (k.expires > int(time.time()))
-    return (k.hash == hash_of(key)) & k.kind.in_(kinds) & unexpired
+def _asked(key: str, kind: str) -> dict[str, Any]:
+    return {"asked_hash": hash_of(key), "asked_kind": kind, "now": int(time.time())}
 
 
 def _add_key(

@@ -18,17 +18,22 @@ _GUESTS = sa.text("SELECT pg_notify('motu_guests', :whom)")
 _PRESENCE = sa.text("SELECT pg_notify('motu_presence', :what)")
 
 
+def told_of(table: str, seq: int) -> str:
+    """What is said when a table has been brought to this seq."""
+    return f"{table} {seq}"
+
+
 def of_chat(connection: Connection, table: str, seq: int) -> None:
     """Only those at the table care."""
     if _has_others(connection):
-        connection.execute(_TABLE, {"what": f"{table} {seq}"})
+        connection.execute(_TABLE, {"what": told_of(table, seq)})
 
 
 def of_table(connection: Connection, table: str, seq: int, everybody: bool) -> None:
     """Whoever sits there, or everybody, sees it in a list too."""
     if not _has_others(connection):
         return
-    what = f"{table} {seq}"
+    what = told_of(table, seq)
     if everybody:
         connection.execute(_TABLE_AND_GUESTS, {"what": what, "whom": EVERYBODY})
     else:

@@ -15,7 +15,9 @@ from sqlalchemy import Connection, exc
 from sqlalchemy.engine import Engine
 
 from motu.store import database, notifications, schema
+from motu.store.direct import Direct, Query
 from motu.store.guests import Guests
+from motu.store.one_statement import OneStatement
 from motu.store.rows import Chat, Entry, Notice, Saved, Seat, TableRow, TableSummary
 from motu.store.writing import SharedTransactions, Statement, Writing, checkpoint
 
@@ -31,7 +33,8 @@ _MOVE = Statement(
     .values({name: sa.bindparam(f"new_{name}") for name in _CHANGING})
 )
 _ENTER = Statement(schema.entries.insert())
-_SEQ_OF = sa.select(schema.tables.c.seq).where(schema.tables.c.id == sa.bindparam("table_id"))
+_ACTION = OneStatement(_CHANGING)
+_SEQ_OF = Query(sa.select(schema.tables.c.seq).where(schema.tables.c.id == sa.bindparam("table_id")))
 _SEAT = (
     schema.seats.update()
     .where((schema.seats.c.table == sa.bindparam("of_table")) & (schema.seats.c.seat == sa.bindparam("new_seat")))
@@ -52,7 +55,8 @@ class Store:
         self.writing = Writing(self.engine)
         self._reading = self._isolated("REPEATABLE READ")
         self._looking = self._isolated("AUTOCOMMIT")  # one statement, and no others around it
-        self.guests = Guests(self._looking, self.writing)
+        self._direct = None if self.is_sqlite else Direct(self.url)
+        self.guests = Guests(self._looking, self._direct, self.writing)
 
     @property
     def is_sqlite(self) -> bool:
@@ -63,6 +67,8 @@ class Store:
         return self.engine if self.is_sqlite else self.engine.execution_options(isolation_level=level)
 
     def close(self) -> None:
+        if self._direct is not None:
+            self._direct.close()
         self.engine.dispose()
 
     def check(self) -> None:
@@ -94,6 +100,9 @@ class Store:
     ) -> None:
         """Add entries to the log. `table` is as it stands afterwards; a snapshot: the state then, and the log."""
         first = table.ply - len(entries)
+        if self._direct is not None and entries and snapshot is None and not seats:
+            self._act(self._direct, table, entries, first)
+            return
         rows = [{"table": table.id, "ply": first + n, **_columns(entry)} for n, entry in enumerate(entries)]
         with self.writing.begin() as connection:
             _move(connection, table)
@@ -105,6 +114,15 @@ class Store:
                 kept = {"table": table.id, "ply": table.ply, "state": snapshot[0], "log": _packed(snapshot[1])}
                 connection.execute(schema.snapshots.insert().values(**kept))
             _tell_others(connection, table, begins=bool(seats))
+
+    def _act(self, direct: Direct, table: TableRow, entries: Sequence[Entry], first: int) -> None:
+        """The same on PostgreSQL, where each statement is a long way to go."""
+        try:
+            is_done = _ACTION.run(direct, table, _moved(table), entries, first, _is_listed(table))
+        except exc.IntegrityError as error:
+            raise Conflict(table.id) from error
+        if not is_done:
+            raise Conflict(table.id)
 
     def undo(self, table: TableRow) -> None:
         """Cut the log down to table.ply; what is cut off is kept apart under the undo's seq."""
@@ -173,8 +191,8 @@ class Store:
 
     def seq_of(self, table: str) -> int | None:
         """How far a table has been brought, by whichever server; None if it is not there."""
-        with self._looking.connect() as connection:
-            return connection.execute(_SEQ_OF, {"table_id": table}).scalar()
+        row = _SEQ_OF.first(self._looking, self._direct, {"table_id": table})
+        return row and int(row[0])
 
     def load(self, table: str) -> Saved | None:
         """A table with its log: from the snapshot, and what came after it."""
@@ -289,15 +307,23 @@ def _new(connection: Connection, table: TableRow, seats: Sequence[Seat]) -> None
 
 def _tell_others(connection: Connection, table: TableRow, begins: bool = False) -> None:
     """Other servers on the same database hear of it when it is committed."""
-    is_listed = table.public and (table.status == "waiting" or begins)
-    notifications.of_table(connection, table.id, table.seq, everybody=is_listed)
+    notifications.of_table(connection, table.id, table.seq, everybody=_is_listed(table, begins))
+
+
+def _is_listed(table: TableRow, begins: bool = False) -> bool:
+    """Does everybody see this table in a list, or did until now?"""
+    return table.public and (table.status == "waiting" or begins)
 
 
 def _move(connection: Connection, table: TableRow) -> None:
     """Write the table as it stands, unless somebody else has moved it on."""
-    values = {f"new_{name}": _column(name, getattr(table, name)) for name in _CHANGING}
-    if _MOVE.run(connection, [values | {"table_id": table.id, "seen": table.seq - 1}]) != 1:
+    if _MOVE.run(connection, [_moved(table)]) != 1:
         raise Conflict(table.id)
+
+
+def _moved(table: TableRow) -> dict[str, Any]:
+    values = {f"new_{name}": _column(name, getattr(table, name)) for name in _CHANGING}
+    return values | {"table_id": table.id, "seen": table.seq - 1}
 
 
 def _seat(connection: Connection, table: TableRow, seats: Sequence[Seat]) -> None:

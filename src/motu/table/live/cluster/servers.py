@@ -7,7 +7,7 @@ import logging
 
 import msgspec
 
-from motu.store.database import ALIVE
+from motu.store.database import ALIVE, driver_url
 from motu.store.notifications import EVERYBODY, GUESTS, PRESENCE, TABLE
 from motu.table.live.cluster.presence import MISSED, Told
 from motu.table.live.lobby import Lobby
@@ -22,7 +22,7 @@ async def listen(lobby: Lobby) -> None:
     store = lobby.services.store
     while not store.is_sqlite:
         try:
-            await _listen(lobby, store.url.replace("+psycopg", "", 1))
+            await _listen(lobby, driver_url(store.url))
         except Exception as error:
             log.warning("not hearing of other servers for the moment: %(why)s", {"why": error})
         await asyncio.sleep(AGAIN_SECONDS)
