@@ -348,3 +348,29 @@ def test_the_games_are_known_of_which_a_guest_has_finished_a_match(store):
         store.seat(replace(table, seq=1, status=status), [replace(seat, resigned=game == "left")])
     assert store.games_finished("h") == {"g"}
     assert store.games_finished("nobody") == set()
+
+
+def test_what_actions_have_added_since_is_found_without_loading_all(store):
+    seen, before = grown(store, begun(store), 3)
+    table, log = grown(store, seen, 4, snapshots=True)
+    assert store.actions_since(seen) == (table, log[len(before) :])
+    assert store.actions_since(table) is None  # nothing has happened
+
+
+def test_where_more_than_actions_has_happened_all_is_to_be_loaded(store):
+    seen, _ = grown(store, begun(store), 3)
+    said = replace(seen, seq=seen.seq + 1)
+    store.say(said, Chat(said.seq, "h", 0, "Ana", "hello", 1))
+    talked, _ = grown(store, said, 1)
+    assert store.actions_since(seen) is None
+    store.undo(replace(talked, seq=talked.seq + 1, ply=talked.ply - 1))
+    grown(store, replace(talked, seq=talked.seq + 1, ply=talked.ply - 1), 1)
+    assert store.actions_since(talked) is None
+
+
+def test_an_action_where_the_log_is_longer_than_the_table_knows_is_a_conflict(store):
+    table, _ = grown(store, begun(store), 2)
+    behind = replace(table, seq=table.seq + 1, ply=2)
+    with pytest.raises(Conflict):
+        store.append(behind, [Entry(0, 1, False, behind.seq, 1)])
+    assert store.load("t1").table == table

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
+from functools import partial
 
 from msgspec.structs import replace
 
 from motu.store import Store
 from motu.table.live.cluster import servers as cluster
+from motu.table.live.loading import at_ply
 from tests.loops import run
 from tests.postgres import emptied
 from tests.table.pairs import match, pair, postgres
@@ -177,3 +179,29 @@ def test_bots_that_nobody_watches_here_go_on_where_somebody_does(postgres, start
     with watching(there.player(), made["id"]) as events:
         while events.next("table")[2]["status"] != "over":
             pass
+
+
+def is_up_to_date(live):
+    return live.row.seq == live.services.store.seq_of(live.id)
+
+
+def test_who_follows_another_server_has_what_loading_gives(match, pair, monkeypatch):
+    ana, ben, table = match
+    followed = []
+    find = Store.actions_since
+
+    def actions_since(store, seen):
+        followed.append(find(store, seen))
+        return followed[-1]
+
+    monkeypatch.setattr(Store, "actions_since", actions_since)
+    play_out(table, ana, ben, rng=random.Random(5))
+    for server in pair:
+        live = server.context.lobby.tables[table]
+        until(partial(is_up_to_date, live))
+        loaded = live.services.store.load(table)
+        assert (live.row, live.entries) == (loaded.table, loaded.entries)
+        assert live.moved == loaded.moved
+        assert live.position.state.tobytes() == at_ply(loaded, len(loaded.entries)).state.tobytes()
+        assert not live.owed
+    assert any(followed)

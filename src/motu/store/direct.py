@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -67,12 +67,15 @@ class Query:
         self._query = query
         self._text = str(query.compile(dialect=postgresql.dialect(paramstyle="pyformat")))  # type: ignore[no-untyped-call]
 
+    def rows(self, reading: Engine, direct: Direct | None, values: dict[str, Any]) -> Sequence[Any]:
+        if direct is not None:
+            return direct.rows(self._text, values)
+        with reading.connect() as connection:
+            return connection.execute(self._query, values).all()
+
     def first(self, reading: Engine, direct: Direct | None, values: dict[str, Any]) -> Any:
         """The first row, if there is one."""
-        if direct is not None:
-            return next(iter(direct.rows(self._text, values)), None)
-        with reading.connect() as connection:
-            return connection.execute(self._query, values).first()
+        return next(iter(self.rows(reading, direct, values)), None)
 
 
 @contextmanager

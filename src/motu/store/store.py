@@ -35,6 +35,18 @@ _MOVE = Statement(
 _ENTER = Statement(schema.entries.insert())
 _ACTION = OneStatement(_CHANGING)
 _SEQ_OF = Query(sa.select(schema.tables.c.seq).where(schema.tables.c.id == sa.bindparam("table_id")))
+_SINCE = Query(  # in one statement, so that both are of the same moment
+    sa.select(
+        *(schema.tables.c[name] for name in _CHANGING), *(schema.entries.c[name] for name in Entry.__struct_fields__)
+    )
+    .join_from(
+        schema.tables,
+        schema.entries,
+        (schema.entries.c.table == schema.tables.c.id) & (schema.entries.c.ply >= sa.bindparam("from_ply")),
+    )
+    .where(schema.tables.c.id == sa.bindparam("table_id"))
+    .order_by(schema.entries.c.ply)
+)
 _SEAT = (
     schema.seats.update()
     .where((schema.seats.c.table == sa.bindparam("of_table")) & (schema.seats.c.seat == sa.bindparam("new_seat")))
@@ -193,6 +205,16 @@ class Store:
         """How far a table has been brought, by whichever server; None if it is not there."""
         row = _SEQ_OF.first(self._looking, self._direct, {"table_id": table})
         return row and int(row[0])
+
+    def actions_since(self, seen: TableRow) -> tuple[TableRow, list[Entry]] | None:
+        """How a table stands, and the entries since it was seen, if it was moved on by actions alone."""
+        rows = _SINCE.rows(self._looking, self._direct, {"table_id": seen.id, "from_ply": seen.ply})
+        if not rows:
+            return None
+        table = msgspec.structs.replace(seen, **_values(dict(zip(_CHANGING, rows[0], strict=False))))
+        entries = [_entry(row[len(_CHANGING) :]) for row in rows]
+        is_all = {entry.seq for entry in entries} == set(range(seen.seq + 1, table.seq + 1))
+        return (table, entries) if is_all and table.ply == seen.ply + len(entries) else None
 
     def load(self, table: str) -> Saved | None:
         """A table with its log: from the snapshot, and what came after it."""
@@ -355,18 +377,22 @@ def _column(name: str, value: Any) -> Any:
 
 
 def _table(row: Any) -> TableRow:
-    values = dict(row._mapping)
-    for name in JSON:
-        values[name] = None if values[name] is None else msgspec.json.decode(values[name])
-    return TableRow(**values)
+    return TableRow(**_values(dict(row._mapping)))
+
+
+def _values(columns: dict[str, Any]) -> dict[str, Any]:
+    for name in columns.keys() & JSON:
+        columns[name] = None if columns[name] is None else msgspec.json.decode(columns[name])
+    return columns
 
 
 def _log_query() -> Any:
     return sa.select(*(schema.entries.c[name] for name in Entry.__struct_fields__))
 
 
-def _entry(row: Any) -> Entry:
-    return Entry(row.who, row.action, bool(row.forced), row.seq, row.at)
+def _entry(row: Sequence[Any]) -> Entry:
+    who, action, forced, seq, at = row
+    return Entry(who, action, bool(forced), seq, at)
 
 
 def _seats(connection: Connection, tables: list[str]) -> dict[str, list[Seat]]:

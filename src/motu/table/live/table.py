@@ -18,7 +18,7 @@ from motu.core.matches import snapshot
 from motu.core.matches.revisions import why_former
 from motu.core.matches.undo import undo_depth
 from motu.core.position import Position
-from motu.core.step import BadLog, Step, settle, step
+from motu.core.step import BadLog, Step, replayed, settle, step
 from motu.core.words import calling, say
 from motu.store import Chat, Conflict, Entry, Notice, Saved, Seat
 from motu.store import TableRow as Row
@@ -27,7 +27,7 @@ from motu.store.store import SAID
 from motu.table.errors import TableError, late, not_playing, not_your_turn, nothing_to_undo, unknown
 from motu.table.live import results, transitions
 from motu.table.live.cluster.siblings import TABLE
-from motu.table.live.loading import at_ply, loaded
+from motu.table.live.loading import at_ply, loaded, pairs
 from motu.table.live.names import names_of
 from motu.table.live.owed import Owed, owed_after, owed_along, owed_at_end
 from motu.table.live.services import Services
@@ -347,8 +347,26 @@ class LiveTable:
     @exclusive
     async def catch_up(self, seq: int = 0) -> None:
         """Look again if another server has brought the table to seq, or if it is not sure what is kept."""
-        if self.stale or self.row.seq < seq:
+        if self.stale:
             await self.refresh()
+        elif self.row.seq < seq:
+            await self._follow()
+
+    async def _follow(self) -> None:
+        """Take over what another server has written: actions mostly, and then nothing else has to be loaded."""
+        store, seen = self.services.store, self.row
+        since = await self.services.run(lambda: store.actions_since(seen)) if self.is_playing else None
+        if since is None:
+            await self.refresh()
+            return
+        row, entries = since
+        owed = owed_along(self.owed, self.position, entries)
+        self.position = replayed(self.position, pairs(entries))
+        self.row, self.owed = row, owed if row.status == "playing" else {}
+        self.entries += entries
+        self.replays = len(self.entries)
+        self.moved = self.changed = row.seq
+        self.wake()  # whoever wrote it lets the bots act
 
     @exclusive
     async def look_again(self) -> None:
