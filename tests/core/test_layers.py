@@ -130,7 +130,8 @@ def test_a_field_that_there_is_not_is_named_in_the_error():
 def test_a_scene_that_is_not_made_of_layers_is_one_by_itself():
     whole = Scene("pebbles", 1, 1, (Sprite("a"),))
     game = replace(pebbles.GAME, scene=lambda v, seat, options: whole)
-    assert drawn(game, game.new(), Given(0, {}, list), {}) == (whole, (whole.sprites,))
+    found = drawn(game, game.new(), Given(0, {}, list), {})
+    assert found.scene == whole and found.layers == (whole.sprites,)
 
 
 @pytest.mark.usefixtures("shelf")

@@ -33,7 +33,7 @@ def test_changes_make_the_scene_that_was_drawn(name):
     for seq, (who, action) in enumerate(log[:150]):
         match.play("chance" if who < 0 else int(who), int(action))
         now = drawings.drawing((0, "en"), seq, seq, lambda: match.position.layers(0, drawings.layers))
-        sent = json.loads(now.since(drawings.known((0, "en"), held["version"]) if held else None))
+        sent = json.loads(now.since(drawings.known([(0, "en")], held["version"]) if held else None))
         assert held is None or "since" in sent
         held = whole(sent, held)
         assert held == json.loads(now.since(None))
@@ -85,9 +85,9 @@ def test_old_scenes_are_let_go_and_others_are_not_mixed_up():
         drawings.drawing((0, "en"), n, n, lambda: match.position.layers(0, drawings.layers)).version
         for n in range(KEPT + 1)
     ]
-    assert drawings.known((0, "en"), versions[0]) is None
-    assert drawings.known((0, "en"), versions[1]) is not None
-    assert drawings.known((1, "en"), versions[1]) is drawings.known((0, "de"), versions[1]) is None
+    assert drawings.known([(0, "en")], versions[0]) is None
+    assert drawings.known([(1, "en"), (0, "en")], versions[1]) is not None
+    assert drawings.known([(1, "en"), (0, "de")], versions[1]) is None
     assert (
         drawings.drawing((0, "en"), 9, KEPT, lambda: match.position.layers(0, drawings.layers)).version == versions[-1]
     ), "it still holds"
@@ -100,6 +100,26 @@ def test_a_client_that_says_what_it_has_gets_changes(ana):
     assert sent["scene"]["since"] == have
     scene = whole(sent["scene"], seen["scene"])
     assert ana.see(seen["id"], seat=seen["seat"], have="unheard of")["scene"] == scene
+
+
+def test_who_plays_two_seats_is_sent_what_differs_between_them(ana):
+    first = ana.new("me Ana", "me Ben", game="kahuna")
+    have = first["scene"]["version"]
+    sent = ana.see(first["id"], seat=1 - first["seat"], have=have)["scene"]
+    assert sent["since"] == have
+    assert whole(sent, first["scene"]) == ana.see(first["id"], seat=1 - first["seat"])["scene"]
+
+
+def test_nobody_is_told_what_differs_from_a_seat_that_is_not_theirs(server, ana):
+    seen = ana.new("me Ana", "open", game="kahuna", public=True)
+    ben = server.player()
+    ben.post("/api/me", name="Ben")
+    ben.post(f"/api/tables/{seen['id']}/join")
+    hers = ana.see(seen["id"], seat=0)["scene"]["version"]
+    watched = server.player().see(seen["id"])["scene"]["version"]
+    assert "since" not in ben.see(seen["id"], seat=1, have=hers)["scene"]
+    assert "since" not in server.player().see(seen["id"], have=hers)["scene"]
+    assert ben.see(seen["id"], seat=1, have=watched)["scene"]["since"] == watched, "what all see tells nobody anything"
 
 
 def test_a_stream_sends_changes_to_who_wants_them(ana):

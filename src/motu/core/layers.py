@@ -25,6 +25,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec.structs import asdict
 
 from motu.core import visibility
 from motu.core.game import Game, Options, View
@@ -98,11 +99,22 @@ class Planned(NamedTuple):
     asks_choices: bool
 
 
-class Layered(NamedTuple):
-    """A scene, and its sprites layer by layer: one that was not drawn again is the very same tuple."""
+class Layered:
+    """A scene: its sprites layer by layer, of which one that was not drawn again is the very same tuple, and its other parts."""
 
-    scene: Scene
-    layers: tuple[tuple[Sprite, ...], ...]
+    def __init__(self, parts: dict[str, Any], layers: tuple[tuple[Sprite, ...], ...]) -> None:
+        self.parts, self.layers = parts, layers
+
+    @classmethod
+    def of(cls, scene: Scene) -> Layered:
+        """A scene that was not drawn in layers is one by itself."""
+        parts = asdict(scene)
+        return cls(parts, (parts.pop("sprites"),))
+
+    @cached_property
+    def scene(self) -> Scene:
+        """All of it in one; most of the time only what has changed is sent, and nobody asks."""
+        return Scene(sprites=tuple(chain.from_iterable(self.layers)), **self.parts)
 
 
 class Layers:
@@ -130,7 +142,7 @@ class Layers:
                 layers.append(drawing.part(planned))
             else:
                 parts[planned.name] = drawing.part(planned)
-        return Layered(Scene(sprites=tuple(chain.from_iterable(layers)), **parts), tuple(layers))
+        return Layered(parts, tuple(layers))
 
     def plan(self, dtype: np.dtype[Any], seat: int) -> list[Planned]:
         """All layers for who sits there. Types of one layout are equal to NumPy, whoever may see their fields."""
@@ -247,8 +259,7 @@ def drawn(game: Game, v: View, given: Given, kept: Kept) -> Layered:
     """A game drawn layer by layer; a scene that is not made of layers is one by itself."""
     if layers := layers_of(game):
         return layers.drawn(v, given, kept)
-    whole: Scene = game.scene(v, given.seat, given.options)
-    return Layered(whole, (whole.sprites,))
+    return Layered.of(game.scene(v, given.seat, given.options))
 
 
 def actions_of(game: Game, v: View, seat: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -13,7 +14,6 @@ from motu.core.layers import Layered
 from motu.core.matches.files import File
 from motu.core.matches.resignation import Resignation
 from motu.core.position import Position
-from motu.core.scene import Scene
 from motu.core.words import language, say, say_many
 from motu.store import Guest, Notice
 from motu.table import messages as m
@@ -33,6 +33,7 @@ from motu.table.messages import encode
 def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0, have: str = "") -> m.TableView:
     """Everything about a table, with history and chat since `after`, for who has the scene of a version already."""
     row, me = table.row, guest.id if guest else None
+    mine = table.seats_of(me)
     start = table.first_after(after) if 0 < after <= row.seq else 0
     return m.TableView(
         id=row.id,
@@ -43,7 +44,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         seq=row.seq,
         ply=len(table.entries),
         seat=seat,
-        mine=table.seats_of(me),
+        mine=mine,
         host=row.host == me,
         public=row.public,
         hints=row.hints,
@@ -53,7 +54,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         until=until(row) if table.is_playing else None,
         created=row.created,
         seats=_seat_views(table, me, seat),
-        scene=msgspec.Raw(scene_bytes(table, seat, have)),
+        scene=msgspec.Raw(scene_bytes(table, seat, mine, have)),
         can_undo=seat != SPECTATOR and table.undo_depth(seat) > 0,
         since=_since(table, seat),
         from_=start,
@@ -120,10 +121,14 @@ def away(table: LiveTable) -> m.Away:
     return m.Away([is_away(table, seat.seat) for seat in table.seats])
 
 
-def scene_bytes(table: LiveTable, seat: int, have: str = "") -> bytes:
-    """The scene of a seat as JSON, or what differs from the version a client has."""
+def scene_bytes(table: LiveTable, seat: int, mine: Sequence[int], have: str = "") -> bytes:
+    """The scene of a seat as JSON, or what differs from the version a client has. That may be of another seat of the same guest,
+    or of a spectator: never of somebody else's, as what stays the same would tell what is there."""
     now = drawing(table, seat)
-    return now.since(table.drawings.known((seat, language()), have) if have else None, bool(table.watchers))
+    if not have:
+        return now.since(None, bool(table.watchers))
+    theirs = [(held, language()) for held in (seat, *mine, SPECTATOR)]
+    return now.since(table.drawings.known(theirs, have), bool(table.watchers))
 
 
 def drawing(table: LiveTable, seat: int) -> Drawing:
@@ -144,14 +149,14 @@ def _stamp(table: LiveTable) -> Any:
 
 def _open_to(table: LiveTable, drawn: Layered) -> Layered:
     """The scene with what can be done in it, which is nothing where nobody plays."""
-    return drawn if table.is_playing else Layered(_closed(table, drawn.scene), drawn.layers)
+    return drawn if table.is_playing else Layered(drawn.parts | _closed(table, drawn.parts), drawn.layers)
 
 
-def _closed(table: LiveTable, scene: Scene) -> Scene:
+def _closed(table: LiveTable, parts: dict[str, Any]) -> dict[str, Any]:
     if table.row.status == "playing":  # by rules that are no more: nobody is to act
-        panels = tuple(replace(panel, turn=False) for panel in scene.panels)
-        return replace(scene, choices=(), prompt=table.former, panels=panels)
-    return replace(scene, choices=(), prompt="")
+        panels = tuple(replace(panel, turn=False) for panel in parts.get("panels", ()))
+        return {"choices": (), "prompt": table.former, "panels": panels}
+    return {"choices": (), "prompt": ""}
 
 
 async def prepare(table: LiveTable, seat: int) -> None:
@@ -163,9 +168,7 @@ async def prepare(table: LiveTable, seat: int) -> None:
         found = await table.services.renderer.render(table.owner, partial(rendering.scene, sight_of(table, seat)))
         table.drawings.took(found.seconds)
         if _stamp(table) == stamp and not table.drawings.is_drawn(key, stamp):
-            table.drawings.add(
-                key, table.row.seq, stamp, _open_to(table, Layered(found.content, (found.content.sprites,)))
-            )
+            table.drawings.add(key, table.row.seq, stamp, _open_to(table, Layered.of(found.content)))
 
 
 def _is_for_elsewhere(table: LiveTable) -> bool:
