@@ -39,7 +39,8 @@ class Wire:
         return int(answer[9:12]), answer[head_end + len(HEAD_END) :]
 
     async def pour(self, path: str) -> None:
-        """Let a stream of lines come in until it ends. Each message is read as a client must read it; nothing is done with it."""
+        """Let a stream of lines come in until it ends. Each message is read as a client must read it,
+        and must be newer than the last; nothing else is done with it."""
         drain = await self._connected(_Drain)
         drain.transport.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {self.cookie}\r\n\r\n".encode())
         try:
@@ -61,18 +62,39 @@ class Wire:
             self._ends.transport.close()
 
 
+class _News(msgspec.Struct):
+    """What a watcher looks at; all else of a message is read and skipped over."""
+
+    seq: int = 0
+
+
+class _Line(msgspec.Struct):
+    event: str
+    data: _News | None = None
+
+
+_line = msgspec.json.Decoder(_Line)
+
+
 class _Drain(asyncio.Protocol):
     transport: asyncio.Transport
 
     def __init__(self) -> None:
         self.ended = asyncio.get_running_loop().create_future()
-        self._line = b""
+        self._line, self._seq = b"", 0
 
     def data_received(self, data: bytes) -> None:
         *lines, self._line = (self._line + data).split(b"\n")
         for line in lines:
             if line.startswith(b"{"):  # else it is a head, or the length of a chunk
-                msgspec.json.decode(line)
+                self._read(line)
+
+    def _read(self, line: bytes) -> None:
+        told = _line.decode(line)
+        if told.event == "table" and told.data is not None:
+            if told.data.seq <= self._seq and not self.ended.done():
+                self.ended.set_exception(RuntimeError(f"a stream at {self._seq} went on with {told.data.seq}"))
+            self._seq = told.data.seq
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
