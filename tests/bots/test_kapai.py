@@ -63,10 +63,15 @@ LARGE = {
 }
 
 
+@pytest.mark.parametrize("options", [{"sheet": "atoll"}, {"groups": "any"}], ids=["atoll", "any"])
+def test_sheets_that_were_not_learned_are_played_with_what_holds_for_any(options):
+    assert weights_of(sheet_key(motu.game("kapai").new(1, options))) is None
+    assert solo("master", range(6), **options) > solo("greedy", range(6), **options) + 2
+
+
 @pytest.mark.interpreted
-@pytest.mark.parametrize("options", [{"sheet": "atoll"}, {"sheet": LARGE}], ids=["atoll", "large"])
-def test_other_sheets_are_played_by_search(options):
-    match, rng = motu.Match("kapai", 1, options, seed=1), dice.generator(1)
+def test_sheets_too_large_for_a_learned_value_are_played_by_search():
+    match, rng = motu.Match("kapai", 1, {"sheet": LARGE}, seed=1), dice.generator(1)
     bot = motu.bot("kapai", "master", iterations=10)
     assert isinstance(bot.policy, Planner) and bot.policy._workspace(match.view(0)) is None
     for _ in range(12):
@@ -74,8 +79,8 @@ def test_other_sheets_are_played_by_search(options):
 
 
 def test_learning_is_repeatable_and_learns():
-    start, means = motu.game("kapai").new(1), []
-    first, second = (train(start, 400, "test", lambda n, mean, top: means.append(mean)) for _ in range(2))
+    means, options = [], {"sheet": "default", "groups": "straight"}
+    first, second = (train(options, 400, "test", lambda n, mean, top: means.append(mean)) for _ in range(2))
     assert first.weights.tobytes() == second.weights.tobytes() and first.average.tobytes() == second.average.tobytes()
     assert means[0] == means[1] > 15
 

@@ -130,14 +130,14 @@ def test_the_package_s_own_files_are_never_written(trained):
     assert file.exists() and trained[0] not in file.parents
 
 
-def test_ka_pai_is_trained_the_same_way(tmp_path, monkeypatch):
+@pytest.mark.parametrize("sheet", ["default", "any"])
+def test_ka_pai_is_trained_the_same_way(sheet, tmp_path, monkeypatch):
     monkeypatch.setattr(gate, "GAMES", 2)
     monkeypatch.setattr(gate, "PART", 2)
 
     def told(folder):
-        ran = CliRunner().invoke(
-            app, ["train", "kapai", "--out", str(folder), "--generations", "1", "--matches", "40", "--jobs", "1"]
-        )
+        few = ["--generations", "1", "--matches", "40", "--jobs", "1", "--option", f"sheet={sheet}"]
+        ran = CliRunner().invoke(app, ["train", "kapai", "--out", str(folder), *few])
         assert ran.exit_code == 0, ran.output
         return json.loads([line for line in ran.stdout.splitlines() if line.startswith("{")][-1])
 

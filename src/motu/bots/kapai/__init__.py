@@ -1,4 +1,4 @@
-"""What bots know of Ka Pai: a hand-made estimate for any sheet, and learned values for the sheets that come with it."""
+"""What bots know of Ka Pai: a learned value for the usual sheet and one for any other, and a hand-made estimate for large ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ENDS = 16  # of a round that are followed one roll further
 
 
 def solver(game: Game, budget: Budget, threads: int) -> Policy:
-    """The learned value one roll ahead; tree search on sheets that nobody has learned."""
+    """The learned value a roll or two ahead; tree search on sheets that are too large for it."""
     return Planner(game, ENDS, budget.seconds, TreeSearch(game, budget, threads))
 
 

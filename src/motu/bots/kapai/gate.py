@@ -1,4 +1,7 @@
-"""Whether newly learned values play Ka Pai better than those the package has: the same rolls, alone at the table."""
+"""Whether newly learned values play Ka Pai better than those the package has: the same rolls, alone at the table.
+
+Points are counted less the luck of the dice (kernels/luck.py): a tenth of a point shows in a few hundred games.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,15 @@ from functools import partial
 
 import numpy as np
 
-from motu.bots.kapai.planner import Planner
-from motu.bots.kapai.weights import weights_of
-from motu.bots.policies import OnePly, Policy
+from motu.bots.kapai.kernels.luck import play_out
+from motu.bots.kapai.memory import new_plans, new_room
+from motu.bots.kapai.patterns import Patterns, patterns_of
+from motu.bots.kapai.sheets import next_sheet
+from motu.bots.kapai.weights import general_key, sheet_key, weights_of
 from motu.bots.training.run import Figures, Run, packed
 from motu.bots.weights_io import Weights
 from motu.core import dice
-from motu.core.game import CHANCE, Options
-from motu.core.play import Buffers
-from motu.games import game as find
+from motu.core.game import Options, State
 
 ENDS = 16  # of a round that are followed one roll further
 GAMES, PART = 2000, 20  # in all, and at a time
@@ -24,7 +27,7 @@ GAMES, PART = 2000, 20  # in all, and at a time
 def gate(run: Run, weights: Weights) -> Figures:
     """The mean points of both, and the difference with its 95 % interval."""
     count = -(-min(GAMES, run.plan.matches) // PART)
-    work = partial(play_part, run.plan.options, weights, f"{run.plan.seed} gate")
+    work = partial(play_games, run.plan.options, weights, f"{run.plan.seed} gate")
     parts = run.parts(f"package-{run.plan.generations}", work, count, 0)
     points = np.concatenate([part["points"] for part in parts])
     new, old = points.mean(axis=0).tolist()
@@ -36,28 +39,32 @@ def gate(run: Run, weights: Weights) -> Figures:
     }  # fmt: skip
 
 
-def play_part(options: Options, weights: Weights, seed: str, part: int) -> bytes:
+def play_games(options: Options, weights: Weights, seed: str, part: int) -> bytes:
     """In a worker: some games with the new values, and the same rolls with the old ones."""
-    game = find("kapai")
-    policies = [
-        Planner(game, ENDS, math.inf, OnePly(game), weights=found) for found in (lambda key: weights, weights_of)
-    ]
     numbers = range(PART * part, PART * part + PART)
-    return packed(
-        {"points": np.array([[points(policy, options, f"{seed} {n}") for policy in policies] for n in numbers])}
-    )
+    return packed({"points": np.array([both(options, weights, f"{seed} {n}") for n in numbers])})
 
 
-def points(policy: Policy, options: Options, seed: str) -> float:
-    """What a policy gets alone."""
-    game, chance, rng = find("kapai"), dice.generator(seed), dice.generator(f"{seed} 0")
-    s, b, out = game.new(1, options), Buffers.of(game), np.zeros(game.seats[-1])
-    while game.pending(s, b.who):
-        seat = int(b.who[0])
-        k = game.legal(s, seat, b.actions, b.odds)
-        action = int(b.actions[dice.pick(chance, b.odds, k) if seat == CHANCE else 0])
-        if seat != CHANCE and k > 1:
-            action = policy(game.view(s, seat), seat, rng).best
-        game.apply(s, seat, action)
-    game.payoff(s, out)
-    return float(out[0])
+def both(options: Options, weights: Weights, seed: str) -> list[float]:
+    """The points of the new values and of the old ones, on the same sheet."""
+    start = next_sheet(options, dice.generator(f"{seed} sheet"))
+    located = patterns_of(start)
+    new = (located if len(weights) == located.weights else patterns_of(start, located=False), weights)
+    return [points(start, *found, seed) for found in (new, shipped(start))]
+
+
+def shipped(start: State) -> tuple[Patterns, Weights]:
+    """What the package has for this sheet, or else for any."""
+    found = weights_of(sheet_key(start))
+    if found is not None:
+        return patterns_of(start), found
+    found = weights_of(general_key(start))
+    assert found is not None, "the package has a value for any sheet"
+    return patterns_of(start, located=False), found
+
+
+def points(start: State, patterns: Patterns, weights: Weights, seed: str) -> float:
+    """What these values get alone, less the luck."""
+    room = new_room(patterns, weights)
+    result, luck = play_out(np.array([start]), ENDS, new_plans(ENDS), room, dice.generator(seed))
+    return float(result - luck)

@@ -8,6 +8,7 @@ can be learned for any sheet of up to 64 cells.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,6 @@ from motu.games.kapai.state import WORD, cells_of
 Cells = tuple[int, ...]
 
 KINDS = 6  # of a cell: free, a loose symbol of four, or ringed
-LARGEST = 6  # cells of a pattern
 SHAPES = ((2, 3), (3, 2), (1, 5), (5, 1), (1, 3), (3, 1))  # of patterns: rows and columns
 STAGES = 11  # of a sheet: how full it is
 LATE = 18  # free cells: with fewer a pattern has another table
@@ -32,17 +32,32 @@ NETWORK = (10, 14, STAGES)  # cells needed to link four totems, five totems
 FIRST_LINKS = (5, 8, STAGES)  # two totems, three totems
 BONUS = (6, 5, 4, 6, 6, 6)  # groups and marks of the three symbols that count without a bonus
 NEARLY_ALL = (3, 3, 3, 3, STAGES)  # trios that lack one cell, by symbol
+WORTHS, WINDOW_STAGES = 8, 3  # points of a group of the symbol that sees a window; how full the sheet is
+SIGHTS = 3  # how a symbol sees a cell: free, taken by it, or neither
+CLASSES = 2862  # windows of three by three cells that are not alike
 TABLES = [SYMBOL] * 4 + [NEARLY] * 4 + [CHANCES] * 8 + [NETWORK, FIRST_LINKS, BONUS, NEARLY_ALL]  # in this order
+
+
+@dataclass(frozen=True)
+class Held:
+    """Patterns by the cells they hold."""
+
+    firsts: NDArray[np.int64]  # cell -> where the patterns that hold it begin among
+    holders: NDArray[np.int64]  # patterns, by cell; beside each
+    factors: NDArray[np.int64]  # how far the place of its weight moves for each kind of the cell
 
 
 @dataclass(frozen=True)
 class Patterns:
     """The patterns of a sheet, and where the tables begin in the one long array of weights."""
 
-    cells: NDArray[np.int16]  # pattern -> its cells, unused ones at the end
-    sizes: NDArray[np.int64]  # pattern -> how many cells
     starts: NDArray[np.int64]  # pattern -> its table's first weight
+    late: NDArray[np.int64]  # pattern -> how much further on its table for late in the match begins
+    held: Held
     whole: NDArray[np.int64]  # table about the whole sheet -> its first weight
+    windows: int  # how many
+    window_start: int  # the first weight of their tables
+    windows_held: Held
     weights: int  # in all
 
     def table(self, weights: NDArray[np.float32], number: int) -> NDArray[np.float32]:
@@ -53,12 +68,36 @@ class Patterns:
     @property
     def features(self) -> int:
         """How many weights are added up."""
-        return len(self.sizes) + len(self.whole)
+        return len(self.starts) + len(self.whole) + 4 * self.windows
 
 
-def patterns_of(s: State) -> Patterns:
-    """The patterns of the sheet that s is played on, found before anything is drawn or after."""
+def patterns_of(s: State, located: bool = True) -> Patterns:
+    """The patterns of the sheet that s is played on, found before anything is drawn or after.
+
+    located: with those that know where on the sheet they are; the others are about any sheet.
+    """
     rows, cols, free = int(s.rows), int(s.cols), _all_cells(s)
+    patterns, tables, length = _located(s, rows, cols, free) if located else ([], [], 0)
+    whole = []
+    for parts in TABLES:
+        whole.append(length)
+        length += int(np.prod(parts))
+    late = np.array([KINDS ** len(pattern) for pattern in patterns], np.int64)
+    windows = _windows(rows, cols)
+    return Patterns(
+        np.array(tables, np.int64),
+        late,
+        _held(patterns, KINDS),
+        np.array(whole, np.int64),
+        len(windows),
+        length,
+        _held(windows, SIGHTS),
+        length + 4 * WORTHS * WINDOW_STAGES * CLASSES,
+    )
+
+
+def _located(s: State, rows: int, cols: int, free: frozenset[int]) -> tuple[list[Cells], list[int], int]:
+    """Blocks and lines, where the table of each begins, and how many weights there are."""
     symmetries = _symmetries(s, rows, cols, free)
     patterns, tables, length = [], [], 0
     seen: dict[frozenset[int], tuple[Cells, int]] = {}
@@ -72,19 +111,36 @@ def patterns_of(s: State) -> Patterns:
         cells, start = seen[key]
         patterns.append(cells)
         tables.append(start)
-    return _with_tables(patterns, tables, length)
+    return patterns, tables, length
 
 
-def _with_tables(patterns: list[Cells], tables: list[int], length: int) -> Patterns:
-    whole = []
-    for parts in TABLES:
-        whole.append(length)
-        length += int(np.prod(parts))
-    cells = np.zeros((len(patterns), LARGEST), np.int16)
+def _windows(rows: int, cols: int) -> list[Cells]:
+    """Every block of three by three cells."""
+    corners = [row * cols + col for row in range(rows - 2) for col in range(cols - 2)]
+    return [tuple(corner + y * cols + x for y in range(3) for x in range(3)) for corner in corners]
+
+
+def _held(patterns: list[Cells], kinds: int) -> Held:
+    by_cell: list[list[tuple[int, int]]] = [[] for _ in range(WORD)]
     for n, pattern in enumerate(patterns):
-        cells[n, : len(pattern)] = pattern
-    lengths = np.array([len(pattern) for pattern in patterns], np.int64)
-    return Patterns(cells, lengths, np.array(tables, np.int64), np.array(whole, np.int64), length)
+        for i, cell in enumerate(reversed(pattern)):
+            by_cell[cell].append((n, kinds**i))
+    firsts = np.cumsum([0, *map(len, by_cell)], dtype=np.int64)
+    holders, factors = np.array([pair for pairs in by_cell for pair in pairs], np.int64).reshape(-1, 2).T.copy()
+    return Held(firsts, holders, factors)
+
+
+@cache
+def window_classes() -> NDArray[np.int16]:
+    """Place of a window -> its class, the same however it is turned or mirrored."""
+    places = np.arange(SIGHTS**9).reshape((SIGHTS,) * 9)
+    least = places
+    for flip in (False, True):
+        for turns in range(4):
+            order = tuple(_image(3, 3, flip, turns).values())
+            least = np.minimum(least, places.transpose(order))
+    _, classes = np.unique(least, return_inverse=True)
+    return np.asarray(classes, np.int16).reshape(-1)
 
 
 def _all_cells(s: State) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""Ka Pai's own policy: the learned value of sheets, seen one roll ahead, and with others at the table played for the win."""
+"""Ka Pai's own policy: the learned value of sheets, seen a roll or two ahead, and with others at the table played for the win."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from motu.bots.analysis import Analysis, analyse
 from motu.bots.clock import clock
-from motu.bots.kapai.kernels.features import value
-from motu.bots.kapai.kernels.lookahead import one_roll, utility
-from motu.bots.kapai.kernels.plans import ANY, best_plans
-from motu.bots.kapai.memory import SHEET, new_evaluator, new_plan_memory, new_plans, new_rolls
+from motu.bots.kapai.kernels.features import begin_round, value
+from motu.bots.kapai.kernels.lookahead import one_roll, two_rolls, utility
+from motu.bots.kapai.kernels.plans import EITHER_ORDER, best_plans
+from motu.bots.kapai.memory import SHEET, new_plans, new_room
 from motu.bots.kapai.patterns import Patterns, fits, patterns_of
-from motu.bots.kapai.weights import sheet_key, weights_of
+from motu.bots.kapai.weights import general_key, sheet_key, weights_of
 from motu.bots.policies import Policy, Preferences
 from motu.bots.weights_io import Weights
 from motu.core.game import CHANCE, Game, Rng, State, View
@@ -24,6 +24,10 @@ from motu.games.kapai.rules import legal
 from motu.games.kapai.state import sheet_record
 
 ENDS = 16  # of a round that are remembered
+SHEETS = 16  # that are kept ready: people draw sheets without end
+FOLLOWED_FURTHER = 4  # ends, at most, that are followed over two rolls
+CLOSE_IN_POINTS, CLOSE_IN_CHANCE = 0.4, 0.02  # to the best over one roll: ends that are further from it are not
+IN_ROLLS = 30  # how much longer two rolls take than one, at most
 OF_A_SEAT = ("owes", "fresh", "free", "edge", "drawn", "ringed", "groups", "marks", "rings")
 
 Values = NDArray[np.float64]
@@ -43,17 +47,16 @@ class Workspace:
     """All that a plan needs, for one sheet."""
 
     def __init__(self, patterns: Patterns, weights: Weights) -> None:
-        self.evaluator, self.memory, self.rolls = new_evaluator(patterns, weights), new_plan_memory(), new_rolls()
-        self.plans, self.plans_after_roll = new_plans(ENDS), new_plans(1)
-        self.start = np.zeros(1, SHEET)
+        self.room = new_room(patterns, weights)
+        self.plans, self.start = new_plans(ENDS), np.zeros(1, SHEET)
         self.kept, self.actions = 0, np.zeros(0, np.int64)  # how many plans there are; the legal actions
 
     def values_at_once(self, s: State, seat: int, rivals: Values) -> Values:
         """The value of each legal action of this seat, by that of the sheet it leads to."""
-        memory = self.memory
+        memory = self.room.memory
         memory.stack[0] = solo_sheet(s, seat)
         n = legal(memory.stack[0], 0, memory.moves[0], memory.odds)
-        self.kept = best_plans(memory, ANY, self.plans, self.evaluator)
+        self.kept = best_plans(memory, EITHER_ORDER, self.plans, self.room.evaluator)
         self.actions = memory.moves[0, :n].astype(np.int64)
         free = int(self.plans.ends[0]["free"][0, 0]).bit_count()
         return np.array([utility(points, free, rivals) for points in memory.by_action[:n]])
@@ -61,12 +64,19 @@ class Workspace:
     def value_after_roll(self, end: int, rivals: Values) -> float:
         """The value of the end of that number over the next roll."""
         self.start[0] = self.plans.ends[end]
-        return float(one_roll(self.start, self.rolls, self.memory, self.plans_after_roll, self.evaluator, rivals))
+        return float(one_roll(self.start, self.room, rivals))
+
+    def value_after_two_rolls(self, end: int, rivals: Values) -> float:
+        """The same over the next two."""
+        self.start[0] = self.plans.ends[end]
+        return float(two_rolls(self.start, self.room, rivals))
 
     def expected_points(self, s: State, seat: int) -> float:
         """The points this seat may expect at the end."""
-        self.memory.stack[0] = solo_sheet(s, seat)
-        return float(value(self.memory.stack[0], self.evaluator))
+        sheet, evaluator = self.room.memory.stack[0], self.room.evaluator
+        self.room.memory.stack[0] = solo_sheet(s, seat)
+        begin_round(sheet, evaluator)
+        return float(value(sheet, evaluator))
 
 
 class Planner:
@@ -83,7 +93,7 @@ class Planner:
     ) -> None:
         self.game, self.most, self.seconds, self.other, self.minds_others = game, ahead, seconds, other, minds_others
         self.weights = weights  # by the key of a sheet
-        self._workspaces: dict[str, Workspace] = {}
+        self._workspaces: dict[str, Workspace | None] = {}
         self._lock = threading.Lock()  # a workspace is for one thought at a time
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Preferences:
@@ -134,18 +144,23 @@ class Planner:
         return Preferences(workspace.actions, value, value, in_points=not others)
 
     def _workspace(self, view: View) -> Workspace | None:
-        """The workspace of this sheet, if it was learned."""
+        """The workspace of this sheet, if any weights are for it."""
         if not fits(view):
             return None
         key = sheet_key(view)
-        weights, made = self.weights(key), self._workspaces.get(key)
-        if weights is None or made is not None:
-            return made
-        found = patterns_of(view)
-        if len(weights) != found.weights:
-            return None
-        self._workspaces[key] = Workspace(found, weights)
+        if key not in self._workspaces:
+            if len(self._workspaces) == SHEETS:
+                self._workspaces.pop(next(iter(self._workspaces)))
+            self._workspaces[key] = self._new_workspace(view, key)
         return self._workspaces[key]
+
+    def _new_workspace(self, view: View, key: str) -> Workspace | None:
+        """With what was learned on this very sheet, or else on all kinds of sheets."""
+        for name, located in ((key, True), (general_key(view), False)):
+            weights, patterns = self.weights(name), patterns_of(view, located)
+            if weights is not None and len(weights) == patterns.weights:
+                return Workspace(patterns, weights)
+        return None
 
 
 class SheetGuide:
@@ -162,11 +177,31 @@ class SheetGuide:
 
 
 def _in_time(workspace: Workspace, ends: int, rivals: Values, until: float) -> list[float]:
-    """The value of each of the best ends, seen one roll further; nothing if there is no time for all of them."""
+    """The value of each of the best ends, seen further; nothing if there is no time to look one roll ahead from all of them."""
     seen: list[float] = []
     for end in range(ends):
         began = clock()
         seen.append(workspace.value_after_roll(end, rivals))
-        if end + 1 < ends and 2 * clock() - began > until:
+        took = clock() - began
+        if end + 1 < ends and began + 2 * took > until:
             return []
+    if len(seen) > 1:
+        _look_further(workspace, seen, rivals, until - IN_ROLLS * took)
     return seen
+
+
+def _look_further(workspace: Workspace, seen: list[float], rivals: Values, until: float) -> None:
+    """Two rolls ahead from the few ends that are close: among themselves they are told apart by that."""
+    close = CLOSE_IN_CHANCE if len(rivals) else CLOSE_IN_POINTS
+    best = sorted(range(len(seen)), key=lambda end: -seen[end])[:FOLLOWED_FURTHER]
+    best = [end for end in best if seen[end] > seen[best[0]] - close]
+    if len(best) == 1:
+        return
+    further: list[float] = []
+    for end in best:
+        if clock() > until:
+            return
+        further.append(workspace.value_after_two_rolls(end, rivals))
+    lift = seen[best[0]] - max(further)  # what is seen further off is not compared with the rest
+    for end, found in zip(best, further, strict=True):
+        seen[end] = found + lift

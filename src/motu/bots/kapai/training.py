@@ -5,6 +5,9 @@ best of them teaches the first generation of learners, who go on from there side
 again as ready to change as a beginner. What they learned is averaged, and the next generation begins with that. One
 generation that plays all the games learns less, as its weights settle too soon: without looking ahead 48.5 points after
 2 x 400,000 games, but 48.8 after five generations of 2 x 100,000.
+
+Beginners learn from each roll as it falls, which is quick; the others from the average over all rolls, which takes the luck
+out. With the option `sheet=any` all play on one made-up sheet after the other, and what they learn holds for any sheet.
 """
 
 from __future__ import annotations
@@ -17,14 +20,15 @@ import numpy as np
 
 from motu.bots.kapai.gate import gate
 from motu.bots.kapai.kernels.learning import ROUNDS, Learner, learn
-from motu.bots.kapai.memory import new_evaluator, new_plan_memory, new_plans
+from motu.bots.kapai.memory import new_room
 from motu.bots.kapai.patterns import NETWORK, STAGES, SYMBOL, TABLES, Patterns, fits, patterns_of
+from motu.bots.kapai.sheets import ANY_SHEET, next_sheet
 from motu.bots.kapai.weights import SCALE, file_of, sheet_key
 from motu.bots.training.course import Course
-from motu.bots.training.run import Plan, Run, packed
+from motu.bots.training.run import Plan, Report, Run, packed
 from motu.bots.weights_io import Weights, rounded
 from motu.core import dice
-from motu.core.game import Options, Refused
+from motu.core.game import Game, Options, Refused, State
 from motu.core.words import say
 from motu.games import game as find
 from motu.games.kapai.rules.scoring import NETWORK_POINTS
@@ -32,6 +36,7 @@ from motu.games.kapai.rules.scoring import NETWORK_POINTS
 CHUNK = 2000  # games between two reports
 LEARNERS = 2  # side by side
 BEGINNERS, FIRST_GAMES = 4, 20_000
+ON_A_SHEET = 40  # games, one after the other
 RECENT = 4  # chunks by which beginners are compared
 
 # optimistic initial values, so that all is tried: points a mark promises on an empty sheet, and how much of a network's
@@ -70,17 +75,19 @@ class Trained(NamedTuple):
     mean: float  # points lately
 
 
-def train(start: Any, games: int, seed: str, report: Any, before: Weights | None = None) -> Trained:
-    """What is learned after that many games on this sheet. report(games, mean=..., top=reached 56) is called after every chunk."""
-    patterns, begin = patterns_of(start), np.array([start])
+def train(
+    options: Options, games: int, seed: str, report: Report, before: Weights | None = None, averages: bool = False
+) -> Trained:
+    """What is learned after that many games. report(games, mean=..., top=reached 56) is called after every chunk."""
+    located, rng = options["sheet"] != ANY_SHEET, dice.generator(f"{seed} sheets")
+    patterns = patterns_of(next_sheet(options, rng), located)
     weights = initial_weights(patterns) if before is None else before.copy()
-    evaluator, memory, best = new_evaluator(patterns, weights), new_plan_memory(), new_plans(1)
-    learner = new_learner(patterns, seed)
-    rested, averaged, means = np.zeros(patterns.weights), 0, [0.0]
+    learner, rested, averaged, means = new_learner(patterns, seed), np.zeros(patterns.weights), 0, [0.0]
     for done in range(0, games, CHUNK):
         n = min(CHUNK, games - done)
         learner.total[:] = 0
-        learn(begin, n, memory, best, evaluator, learner)
+        for part in range(0, n, ON_A_SHEET):
+            play_part(next_sheet(options, rng), located, min(ON_A_SHEET, n - part), averages, weights, learner)
         means.append(float(learner.total[0]) / n)
         report(n, mean=round(means[-1], 2), top=round(float(learner.total[2]) / n, 3))
         if 4 * (done + n) >= 3 * games:
@@ -89,10 +96,19 @@ def train(start: Any, games: int, seed: str, report: Any, before: Weights | None
     return Trained(weights, rested.astype(np.float32), float(np.mean(means[-RECENT:])))
 
 
+def play_part(start: State, located: bool, games: int, averages: bool, weights: Weights, learner: Learner) -> None:
+    """Some games on one sheet."""
+    patterns = patterns_of(start, located)
+    active = np.zeros((ROUNDS, patterns.features), np.int64)
+    learn(np.array([start]), games, averages, new_room(patterns, weights), learner._replace(active=active))
+
+
 def new_learner(patterns: Patterns, seed: str) -> Learner:
     return Learner(
-        active=np.zeros((ROUNDS, patterns.features), np.int64),
+        active=np.zeros((0, 0), np.int64),  # as each sheet needs
         points=np.zeros(ROUNDS),
+        best=np.zeros(ROUNDS),
+        expected=np.zeros(ROUNDS),
         errors=np.zeros(patterns.weights, np.float32),
         magnitudes=np.zeros(patterns.weights, np.float32),
         total=np.zeros(3),
@@ -102,7 +118,8 @@ def new_learner(patterns: Patterns, seed: str) -> Learner:
 
 def learn_apart(options: Options, games: int, seed: str, before: Weights | None, number: int) -> bytes:
     """In a worker: one of several learners."""
-    found = train(find("kapai").new(1, options), games, f"{seed} {number}", lambda n, **figures: None, before)
+    averages = before is not None
+    found = train(options, games, f"{seed} {number}", lambda n, **figures: None, before, averages)
     return packed({"weights": found.weights, "average": found.average, "mean": np.array(found.mean)})
 
 
@@ -125,18 +142,27 @@ def all_games(plan: Plan) -> int:
     return plan.matches * LEARNERS * plan.generations + BEGINNERS * min(plan.matches, FIRST_GAMES)
 
 
+def checked(game: Game, options: Options) -> Options:
+    """The options of a match, or `sheet=any`."""
+    if options.get("sheet") != ANY_SHEET:
+        return game.checked(1, options)[1]
+    return game.checked(1, {**options, "sheet": "default"})[1] | {"sheet": ANY_SHEET}
+
+
 def check(plan: Plan) -> None:
-    if not fits(find("kapai").new(1, plan.options)):
+    if plan.options["sheet"] != ANY_SHEET and not fits(find("kapai").new(1, plan.options)):
         raise Refused(say("This sheet is too large: a value is learned for sheets of up to 64 cells."))
 
 
 def shipped(plan: Plan) -> Path:
+    if plan.options["sheet"] == ANY_SHEET:
+        return file_of(plan.options["groups"])
     return file_of(sheet_key(find("kapai").new(1, plan.options)))
 
 
 COURSE = Course(
     generations=5,
-    matches=100_000,
+    matches=20_000,
     scale=SCALE,
     file=shipped,
     train=train_together,
@@ -144,4 +170,5 @@ COURSE = Course(
     options=("sheet", "groups"),
     total=all_games,
     check=check,
+    checked=checked,
 )

@@ -1,4 +1,4 @@
-"""The learned weights that come with the package: one small file for each sheet, dice and kind of groups."""
+"""The learned weights that come with the package: small files for some sheets, dice and kinds of groups, and for all others."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from motu.core.game import State
 
 FOLDER = Path(__file__).parent / "values"
 SCALE = 1000.0
+ANY_SHAPES = 6  # of a trio
 
 
 def sheet_key(s: State) -> str:
@@ -22,6 +23,11 @@ def sheet_key(s: State) -> str:
     cells = [int(s.free[0, 0]) | int(np.bitwise_or.reduce(s.drawn[0, :, 0]))]
     described = [np.asarray(s[field]).tolist() for field in fields] + cells
     return hashlib.sha256(json.dumps(described).encode()).hexdigest()[:12]
+
+
+def general_key(s: State) -> str:
+    """The name of what was learned on all kinds of sheets, for this kind of groups."""
+    return "any" if s.shapes == ANY_SHAPES else "straight"
 
 
 @lru_cache(maxsize=64)  # people draw sheets without end

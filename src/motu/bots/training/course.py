@@ -23,6 +23,11 @@ def nothing_is_wrong(plan: Plan) -> None:
     pass
 
 
+def of_a_match(game: Game, options: Options) -> Options:
+    """As a match would take them."""
+    return game.checked(game.seats[0], options)[1]
+
+
 @dataclass(frozen=True)
 class Course:
     """How a game is learned. A run has the seed, the folder, and who plays the matches."""
@@ -36,6 +41,7 @@ class Course:
     options: tuple[str, ...] = ()  # those that are learned apart; matches of all others are learned together
     total: Callable[[Plan], int] = all_matches  # how many matches that is
     check: Callable[[Plan], None] = nothing_is_wrong  # refuses what cannot be learned
+    checked: Callable[[Game, Options], Options] = of_a_match  # the options, all of them
 
 
 def course_of(game: Game) -> Course:
@@ -59,7 +65,7 @@ def plan_of(game: Game, options: Options, generations: int | None, matches: int 
         if name not in course.options:
             raise Refused(say("{game} is learned with {name} and without it at once: leave it out.",
                               game=game.title, name=told(name)))  # fmt: skip
-    _, checked = game.checked(game.seats[0], options)
+    checked = course.checked(game, options)
     plan = Plan(
         game=game.name,
         options={name: checked[name] for name in course.options},

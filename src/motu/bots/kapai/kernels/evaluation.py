@@ -6,7 +6,8 @@ import math
 
 import numpy as np
 
-from motu.bots.kapai.kernels.features import SCRATCH, links, trios_open
+from motu.bots.kapai.kernels.features import trios_open
+from motu.bots.kapai.kernels.links import LINKS, links
 from motu.core.bits import count
 from motu.core.compiled import rule
 from motu.games.kapai.rules.scoring import NETWORK_POINTS, bonus_points, group_points
@@ -80,11 +81,11 @@ def marks_to_use(s, seat):
 @rule
 def totems(s, seat):
     """The best of: the network as it is, or a larger one that lacks some cells."""
-    scratch = np.zeros(1, SCRATCH)
-    links(s, seat, scratch)
+    found = np.zeros(1, LINKS)
+    links(s, seat, found)
     best = 0.0
     for k in range(2, 6):
-        best = max(best, NETWORK_POINTS[k] * LINK_DISCOUNT ** float(scratch[0].costs[k]))
+        best = max(best, NETWORK_POINTS[k] * LINK_DISCOUNT ** float(found[0].costs[k]))
     return best
 
 

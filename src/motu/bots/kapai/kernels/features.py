@@ -10,66 +10,63 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from motu.bots.kapai.kernels.links import links, network
+from motu.bots.kapai.kernels.windows import Windows, active_windows, see_windows
 from motu.bots.kapai.patterns import KINDS, LATE, STAGES
-from motu.core.bits import EMPTY, bit, count, lowest, without_lowest
+from motu.core.bits import EMPTY, count, lowest, without_lowest
 from motu.core.compiled import rule
 from motu.core.fields import record_type
-from motu.games.kapai.board import MOST_TOTEMS
 from motu.games.kapai.rules.scoring import NETWORK_POINTS, bonus_points, group_points
 from motu.games.kapai.state import WORD
 
 RINGED = KINDS - 1
-FAR = 6  # cells: totems further apart than this count as that far
-ONE_ROW = np.uint64(1)
 
-SCRATCH = record_type([
-    ("codes", "i8", WORD),  # cell -> its kind
-    ("costs", "i8", MOST_TOTEMS + 1),  # k -> free cells to fill, at least, until k totems are linked
-    ("apart", "i8", (MOST_TOTEMS, MOST_TOTEMS)),  # totem, totem -> free cells to fill between them, at least
+ROUND = record_type([
+    ("codes", "i8", WORD),  # cell -> its kind, as the round begins
+    ("free", "u8"),  # cells, as the round begins
+    ("ringed", "u8"),
 ])  # fmt: skip
+
+
+class Located(NamedTuple):
+    """The patterns of a sheet (see patterns.py): those of a cell, to move their places when it is drawn in."""
+
+    starts: NDArray[np.int64]
+    late: NDArray[np.int64]
+    firsts: NDArray[np.int64]
+    holders: NDArray[np.int64]
+    factors: NDArray[np.int64]
+    before: NDArray[np.int64]  # the places of their weights as the round begins, all as if it were early
 
 
 class Evaluator(NamedTuple):
     """The tables of a sheet (see patterns.py), what was learned for them, and room to work out a value."""
 
-    cells: NDArray[np.int16]
-    sizes: NDArray[np.int64]
-    starts: NDArray[np.int64]
+    located: Located
+    windows: Windows
     whole: NDArray[np.int64]
     weights: NDArray[np.float32]
-    scratch: NDArray[Any]  # one SCRATCH
+    round: NDArray[Any]  # one ROUND
+    links: NDArray[Any]  # one LINKS
     active: NDArray[np.int64]  # the places of the weights that belong to a sheet
 
 
 @rule
-def value(s, evaluator):
-    """The points expected at the end: those on the sheet, and what the tables say is still to come."""
-    links(s, 0, evaluator.scratch)
-    points = group_points(s, 0) + bonus_points(s, 0) + NETWORK_POINTS[network(evaluator.scratch[0])]
-    more = np.float64(0.0)
-    if s.free[0, 0] != EMPTY:
-        for n in range(features(s, evaluator, evaluator.active)):
-            more += evaluator.weights[evaluator.active[n]]
-    return points + more
-
-
-@rule
-def features(s, evaluator, active):
-    """Write the place of each weight that belongs to this sheet; how many. `links` has been called."""
-    cells, sizes, starts, whole, _, scratch, _ = evaluator
-    codes = scratch[0].codes
+def begin_round(s, evaluator):
+    """Remember this sheet: `value` and `features` are asked about sheets that differ from it by a few cells."""
+    now, located = evaluator.round[0], evaluator.located
+    codes, before, starts = now.codes, located.before, located.starts
     for cell in range(int(s.rows) * int(s.cols)):
         codes[cell] = RINGED
     mark(codes, s.free[0, 0], 0)
     for symbol in range(4):
         mark(codes, s.drawn[0, symbol, 0] & ~s.ringed[0, 0], 1 + symbol)
-    late = 1 if count(s.free[0, 0]) < LATE else 0
-    for n in range(sizes.shape[0]):
-        place = late
-        for i in range(sizes[n]):
-            place = place * KINDS + codes[cells[n, i]]
-        active[n] = starts[n] + place
-    return whole_sheet(s, whole, scratch[0], active, sizes.shape[0])
+    now.free, now.ringed = s.free[0, 0], s.ringed[0, 0]
+    for n in range(before.shape[0]):
+        before[n] = starts[n]
+    for cell in range(int(s.rows) * int(s.cols)):
+        shift(located, before, cell, codes[cell])
+    see_windows(s, evaluator.windows)
 
 
 @rule
@@ -80,7 +77,66 @@ def mark(codes, word, kind):
 
 
 @rule
-def whole_sheet(s, whole, scratch, active, n):
+def shift(located, places, cell, more):
+    """Move the place of every pattern that holds a cell, as its kind is so much more."""
+    firsts, holders, factors = located.firsts, located.holders, located.factors
+    for i in range(firsts[cell], firsts[cell + 1]):
+        places[holders[i]] += factors[i] * more
+
+
+@rule
+def value(s, evaluator):
+    """The points expected at the end: those on the sheet, and what the tables say is still to come."""
+    links(s, 0, evaluator.links)
+    points = group_points(s, 0) + bonus_points(s, 0) + NETWORK_POINTS[network(evaluator.links[0])]
+    if s.free[0, 0] == EMPTY:
+        return np.float64(points)
+    n = features(s, evaluator, evaluator.active)
+    return points + total(evaluator.weights, evaluator.active, n)
+
+
+@rule
+def total(weights, active, n):
+    """Of the first n active weights."""
+    one, other = np.float64(0.0), np.float64(0.0)  # two sums, so that neither waits for the other
+    for i in range(0, n - 1, 2):
+        one += weights[active[i]]
+        other += weights[active[i + 1]]
+    if n % 2:
+        one += weights[active[n - 1]]
+    return one + other
+
+
+@rule
+def features(s, evaluator, active):
+    """Write the place of each weight that belongs to this sheet; how many. `links` has been called."""
+    now, before, late = evaluator.round[0], evaluator.located.before, evaluator.located.late
+    drawn, ringed = now.free & ~s.free[0, 0], s.ringed[0, 0] & ~now.ringed
+    is_late = 1 if count(s.free[0, 0]) < LATE else 0
+    for n in range(before.shape[0]):
+        active[n] = before[n] + is_late * late[n]
+    shift_patterns(s, drawn, ringed, evaluator, active)
+    n = whole_sheet(s, evaluator.whole, evaluator.links[0], active, before.shape[0])
+    return active_windows(s, drawn, ringed, evaluator.windows, active, n)
+
+
+@rule
+def shift_patterns(s, drawn, ringed, evaluator, active):
+    """Move the places of the patterns that hold what was drawn and ringed since the round began."""
+    codes, located, word = evaluator.round[0].codes, evaluator.located, ringed
+    while word != EMPTY:
+        cell = lowest(word)
+        shift(located, active, cell, RINGED - codes[cell])
+        word = without_lowest(word)
+    for symbol in range(4):
+        word = s.drawn[0, symbol, 0] & drawn & ~ringed
+        while word != EMPTY:
+            shift(located, active, lowest(word), 1 + symbol)
+            word = without_lowest(word)
+
+
+@rule
+def whole_sheet(s, whole, found, active, n):
     """Tables about the whole sheet: see patterns.py for their parts."""
     stage = min(count(s.free[0, 0]) // 4, STAGES - 1)
     joint = 0
@@ -93,7 +149,7 @@ def whole_sheet(s, whole, scratch, active, n):
         active[n + 8 + symbol] = whole[8 + symbol] + (min(begun // 2, 7) * 6 + few) * STAGES + stage
         active[n + 12 + symbol] = whole[12 + symbol] + (min(possible // 4, 7) * 6 + few) * STAGES + stage
         joint = joint * 3 + min(nearly, 2)
-    costs = scratch.costs
+    costs = found.costs
     active[n + 16] = whole[16] + (min(costs[4], 9) * 14 + min(costs[5], 13)) * STAGES + stage
     active[n + 17] = whole[17] + (min(costs[2], 4) * 8 + min(costs[3], 7)) * STAGES + stage
     active[n + 18] = whole[18] + bonus_place(s)
@@ -123,95 +179,3 @@ def trios_open(s, seat, symbol):
         begun += count(whole & (a | b | c))
         nearly += count(whole & ((a & b) | (a & c) | (b & c)))
     return nearly, begun, possible
-
-
-@rule
-def links(s, seat, scratch):
-    """Write apart and costs: each pair of totems is linked by its best symbol."""
-    apart, costs = scratch[0].apart, scratch[0].costs
-    for one in range(s.totems):
-        for other in range(s.totems):
-            apart[one, other] = FAR
-    for one in range(np.int64(s.totems) - 1):  # a sheet may have none
-        for symbol in range(4):
-            spread(s, seat, one, symbol, apart[one])
-    for one in range(s.totems):
-        for other in range(one):
-            apart[one, other] = apart[other, one]
-    for k in range(MOST_TOTEMS + 1):
-        costs[k] = 0 if k < 2 else 99
-    for one in range(s.totems):
-        join(s, one, apart, costs)
-
-
-@rule
-def spread(s, seat, one, symbol, far):
-    """How many free cells a chain of this symbol from one totem to each later totem still needs, if fewer than known."""
-    own, free, here = s.drawn[seat, symbol, 0], s.free[seat, 0], s.near[int(s.totem[one]), 0]
-    rows, cols = int(s.rows), int(s.cols)
-    left, right = column(rows, cols, 0), column(rows, cols, cols - 1)
-    reached, missing = flood(here & own, own, cols, left, right), MOST_TOTEMS
-    for steps in range(FAR):
-        missing = 0
-        for other in range(one + 1, s.totems):
-            if s.near[int(s.totem[other]), 0] & reached != EMPTY:
-                far[other] = min(far[other], steps)
-            if far[other] > steps + 1:
-                missing += 1
-        if missing == 0:
-            return
-        more = (here | around(reached, cols, left, right)) & free & ~reached
-        if more == EMPTY:
-            return
-        reached = flood(reached | more, own | reached | more, cols, left, right)
-
-
-@rule
-def column(rows, cols, col):
-    """The cells of a column."""
-    word = EMPTY
-    for row in range(rows):
-        word |= bit(row * cols + col)
-    return word
-
-
-@rule
-def around(word, cols, left, right):
-    """The cells next to any of a set, and beyond the grid what nobody looks at."""
-    step = np.uint64(cols)
-    return ((word & ~right) << ONE_ROW) | ((word & ~left) >> ONE_ROW) | (word << step) | (word >> step)
-
-
-@rule
-def flood(word, own, cols, left, right):
-    """All cells of `own` that hang together with the set."""
-    while True:
-        grown = word | (around(word, cols, left, right) & own)
-        if grown == word:
-            return word
-        word = grown
-
-
-@rule
-def join(s, one, apart, costs):
-    """Link the nearest totem, again and again, beginning at one."""
-    linked, spent = bit(one), 0
-    for k in range(2, int(s.totems) + 1):
-        best, nearest = 2 * FAR, 0
-        for here in range(s.totems):
-            if linked & bit(here) != EMPTY:
-                for there in range(s.totems):
-                    if linked & bit(there) == EMPTY and apart[here, there] < best:
-                        best, nearest = apart[here, there], there
-        linked |= bit(nearest)
-        spent += best
-        costs[k] = min(costs[k], spent)
-
-
-@rule
-def network(scratch):
-    """How many totems are linked already."""
-    k = MOST_TOTEMS
-    while k > 1 and scratch.costs[k] > 0:
-        k -= 1
-    return k if k > 1 else 0

@@ -1,8 +1,13 @@
 """Learning the value of half-filled sheets by playing alone: temporal differences over sheets as they are after a round.
 
 After each game its rounds are gone through backwards, each corrected towards a mixture of the value of the next round
-and what came of it in the end. Each weight has its own learning rate: high while its errors point one way, low once they
-cancel out (Beal and Smith's temporal coherence). The same seed gives the same weights.
+and what came of it in the end. Most of what comes is the luck of the dice: if the next round is not the one that was
+rolled but the average over all rolls, the luck is taken out of all of it. That takes five times as long and is worth it
+once something has been learned: after a million games the other way, 28,000 games of it brought values that play, without
+looking ahead, for 49.0 points instead of 48.8.
+
+Each weight has its own learning rate: high while its errors point one way, low once they cancel out (Beal and Smith's
+temporal coherence). The same seed gives the same weights.
 """
 
 from __future__ import annotations
@@ -12,7 +17,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.bots.kapai.kernels.features import features, links
+from motu.bots.kapai.kernels.features import features
+from motu.bots.kapai.kernels.links import links
+from motu.bots.kapai.kernels.lookahead import one_roll
 from motu.bots.kapai.kernels.plans import ANY, best_plans
 from motu.core import dice
 from motu.core.bits import EMPTY
@@ -21,7 +28,7 @@ from motu.core.game import CHANCE, Rng
 from motu.games.kapai.rules import apply, legal
 
 ROUNDS = 64  # of a game, at most
-LAMBDA = 0.5  # how much the end of the game counts beside the next round
+SAMPLED, AVERAGED = 0.5, 0.8  # lambda: how much the end of the game counts beside the next round
 
 
 class Learner(NamedTuple):
@@ -29,6 +36,8 @@ class Learner(NamedTuple):
 
     active: NDArray[np.int64]  # round -> the places of the weights of its sheet
     points: NDArray[np.float64]  # round -> points on its sheet
+    best: NDArray[np.float64]  # round -> the value of its sheet
+    expected: NDArray[np.float64]  # round -> the value of the next sheet, as rolled or on average
     errors: NDArray[np.float32]  # weight -> the sum of its errors
     magnitudes: NDArray[np.float32]  # weight -> the sum of their absolute values
     total: NDArray[np.float64]  # points, their squares, games of 56
@@ -36,36 +45,42 @@ class Learner(NamedTuple):
 
 
 @rule
-def learn(start, games, memory, best, evaluator, learner):
-    """Play that many games from start[0], learning from each."""
-    stack, moves, odds, ends, total = memory.stack, memory.moves, memory.odds, best.ends, learner.total
+def learn(start, games, averages, room, learner):
+    """Play that many games from start[0], learning from each; averages: from what all rolls bring, else from the roll itself."""
+    memory, best, evaluator, total = room.memory, room.best, room.evaluator, learner.total
+    now, nobody, discount = start.copy(), np.zeros(0), AVERAGED if averages else SAMPLED
     for _ in range(games):
-        ends[0] = start[0]
-        rounds, result = 0, 0.0
-        while ends[0].free[0, 0] != EMPTY:
-            stack[0] = ends[0]
-            k = legal(stack[0], CHANCE, moves[0], odds)
-            apply(stack[0], CHANCE, np.int64(moves[0, dice.pick(learner.rng, odds, k)]))
+        now[0] = start[0]
+        rounds, n = 0, 0
+        while now[0].free[0, 0] != EMPTY:
+            memory.stack[0] = now[0]
+            k = legal(memory.stack[0], CHANCE, memory.moves[0], memory.odds)
+            apply(memory.stack[0], CHANCE, np.int64(memory.moves[0, dice.pick(learner.rng, memory.odds, k)]))
             best_plans(memory, ANY, best, evaluator)
-            result = best.values[0]
-            links(ends[0], 0, evaluator.scratch)
-            n = features(ends[0], evaluator, learner.active[rounds])
-            learner.points[rounds] = result - estimate(evaluator.weights, learner.active[rounds], n)
+            now[0] = best.ends[0]
+            learner.best[rounds] = best.values[0]
+            links(now[0], 0, evaluator.links)
+            n = features(now[0], evaluator, learner.active[rounds])
+            learner.points[rounds] = best.values[0] - estimate(evaluator.weights, learner.active[rounds], n)
+            if rounds > 0 and not averages:
+                learner.expected[rounds - 1] = best.values[0]
+            if averages:
+                learner.expected[rounds] = one_roll(now, room, nobody)
             rounds += 1
-        learn_from_game(evaluator.weights, learner, rounds, n, result)
+        learn_from_game(evaluator.weights, learner, rounds, n, discount)
+        result = learner.best[rounds - 1]
         total[0] += result
         total[1] += result * result
         total[2] += result >= 56
 
 
 @rule
-def learn_from_game(weights, learner, rounds, n, result):
+def learn_from_game(weights, learner, rounds, n, discount):
     """Correct the rounds of a game, the last first; the full sheet's own value is exact."""
-    active, points, target = learner.active, learner.points, result
+    active, points, target = learner.active, learner.points, learner.best[rounds - 1]
     for r in range(rounds - 2, -1, -1):
-        now = points[r] + estimate(weights, active[r], n)
-        correct(weights, learner, active[r], n, target - now)
-        target = LAMBDA * target + (1.0 - LAMBDA) * (points[r] + estimate(weights, active[r], n))
+        target = learner.expected[r] + discount * (target - learner.best[r + 1])
+        correct(weights, learner, active[r], n, target - points[r] - estimate(weights, active[r], n))
 
 
 @rule

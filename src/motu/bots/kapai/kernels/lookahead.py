@@ -1,9 +1,7 @@
-"""The value of a sheet before the next roll: every roll used as well as it can be.
+"""The value of a sheet before the next roll, or the next two: every roll used as well as it can be.
 
 Of two different symbols one is drawn: the better. So each symbol is planned once, whatever lies beside it, and once more
-as a double.
-
-To look over two rolls in the same way was tried: it took thirteen times as long and brought no more points.
+as a double. After the first of two rolls only the few ways to use it that look best are followed.
 
 Alone a seat wants points. Against others it wants to end above them: what a roll may bring is weighed by the chance to win
 it leaves, so a seat that is behind takes risks and one that is ahead avoids them.
@@ -12,13 +10,13 @@ it leaves, so a seat that is behind takes risks and one that is ahead avoids the
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.bots.kapai.kernels.features import value
-from motu.bots.kapai.kernels.plans import best_plans
+from motu.bots.kapai.kernels.features import Evaluator, value
+from motu.bots.kapai.kernels.plans import PlanMemory, Plans, best_plans
 from motu.core.bits import EMPTY, count
 from motu.core.compiled import rule
 from motu.core.game import CHANCE
@@ -27,6 +25,7 @@ from motu.games.kapai.rules import apply, legal
 SPREAD = 1.35  # points: of the difference of two final scores, for the square root of each cell still to fill
 LEAST_SPREAD = 0.4  # points
 UNKNOWN = -1e9
+CLOSE = 0.8  # points: ways to use the first of two rolls that look worse by more are not followed
 
 
 class Rolls(NamedTuple):
@@ -37,26 +36,74 @@ class Rolls(NamedTuple):
     values: NDArray[np.float64]  # by symbol, drawn once and twice
 
 
+class Room(NamedTuple):
+    """Room to look ahead."""
+
+    memory: PlanMemory
+    evaluator: Evaluator
+    rolls: Rolls  # the last
+    best: Plans  # one, after the last roll
+    first_rolls: Rolls  # of two
+    first_plans: Plans  # after the first of two rolls: those that are followed
+    start: NDArray[Any]  # one sheet, between two rolls
+
+
 @rule
-def one_roll(start, rolls, memory, best, evaluator, rivals):
+def one_roll(start, room, rivals):
     """The value of the sheet start[0] on average over the next roll.
 
     rivals: the points the others may expect. Without any, values are points, else the chance to win.
     """
-    actions, odds, values = rolls
+    rolls, best, evaluator = room.rolls, room.best, room.evaluator
     if start[0].free[0, 0] == EMPTY:
         return utility(value(start[0], evaluator), 0, rivals)
-    k = legal(start[0], CHANCE, actions, odds)
+    actions, values = rolls.actions, rolls.values
+    k = legal(start[0], CHANCE, actions, rolls.odds)
     values[:] = UNKNOWN
     for i in range(k):
         for symbol in (actions[i] // 4, actions[i] % 4):
             twice = int(actions[i] // 4 == actions[i] % 4)
             if values[twice, symbol] == UNKNOWN:
-                memory.stack[0] = start[0]
-                apply(memory.stack[0], CHANCE, np.int64(actions[i]))
-                best_plans(memory, symbol, best, evaluator)
+                plan(start, actions[i], symbol, best, room)
                 values[twice, symbol] = utility(best.values[0], count(best.ends[0].free[0, 0]), rivals)
     return on_average(rolls, k)
+
+
+@rule
+def two_rolls(start, room, rivals):
+    """The same over the next two rolls."""
+    rolls = room.first_rolls
+    if start[0].free[0, 0] == EMPTY:
+        return utility(value(start[0], room.evaluator), 0, rivals)
+    actions, values = rolls.actions, rolls.values
+    k = legal(start[0], CHANCE, actions, rolls.odds)
+    values[:] = UNKNOWN
+    for i in range(k):
+        for symbol in (actions[i] // 4, actions[i] % 4):
+            twice = int(actions[i] // 4 == actions[i] % 4)
+            if values[twice, symbol] == UNKNOWN:
+                values[twice, symbol] = best_followed(start, actions[i], symbol, room, rivals)
+    return on_average(rolls, k)
+
+
+@rule
+def best_followed(start, roll, symbol, room, rivals):
+    """The best way to draw a symbol after the first of two rolls, by what the second brings."""
+    plans, best = room.first_plans, UNKNOWN
+    kept = plan(start, roll, symbol, plans, room)
+    for end in range(kept):
+        if plans.values[end] >= plans.values[0] - CLOSE:
+            room.start[0] = plans.ends[end]
+            best = max(best, one_roll(room.start, room, rivals))
+    return best
+
+
+@rule
+def plan(start, roll, symbol, best, room):
+    """The best ways to draw a symbol after this roll; how many."""
+    room.memory.stack[0] = start[0]
+    apply(room.memory.stack[0], CHANCE, np.int64(roll))
+    return best_plans(room.memory, symbol, best, room.evaluator)
 
 
 @rule

@@ -7,14 +7,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.bots.kapai.kernels.features import value
+from motu.bots.kapai.kernels.features import begin_round, value
+from motu.core.bits import has
 from motu.core.compiled import rule
 from motu.games.kapai.rules import apply, legal
-from motu.games.kapai.rules.sheet import symbol_of
+from motu.games.kapai.rules.sheet import draw, symbol_of
 
-NOTHING = 0  # state.Owes
+NOTHING, SECOND = 0, 2  # state.Owes
 DEEPEST = 16  # small actions of a round: drawings, rings, marks
 ANY = -1  # symbol
+EITHER_ORDER = -2  # any symbol, and doubles that are drawn one way round and the other are both tried
 SAME = 1e-9  # points
 NOWHERE = -1
 
@@ -43,6 +45,7 @@ def best_plans(memory, symbol, best, evaluator):
     """Value every way to use the roll on memory.stack[0], or those that draw this symbol: how many of the best are kept."""
     stack, moves, odds, at, top, by_action = memory
     level, kept, values = 0, 0, best.values
+    begin_round(stack[0], evaluator)
     at[0] = 0
     top[0] = legal(stack[0], 0, moves[0], odds)
     for i in range(top[0]):
@@ -53,7 +56,9 @@ def best_plans(memory, symbol, best, evaluator):
             continue
         action = np.int64(moves[level, at[level]])
         at[level] += 1
-        if level == 0 and symbol != ANY and symbol_of(stack[0], action) != symbol:
+        if level == 0 and symbol >= 0 and symbol_of(stack[0], action) != symbol:
+            continue
+        if level == 1 and symbol != EITHER_ORDER and is_drawn_in_turn(stack, action):
             continue
         stack[level + 1] = stack[level]
         apply(stack[level + 1], 0, action)
@@ -69,6 +74,15 @@ def best_plans(memory, symbol, best, evaluator):
         if place != NOWHERE:
             kept = insert(best, kept, place, stack[level + 1], points, first)
     return kept
+
+
+@rule
+def is_drawn_in_turn(stack, action):
+    """Is this the second of a double that has been the first already, and the first its second?"""
+    if int(stack[1].owes[0]) != SECOND:
+        return False
+    cell = action - draw(stack[1], symbol_of(stack[1], action), 0)
+    return cell < int(stack[1].fresh[0, 0]) and has(stack[0].edge[0, 0], cell)
 
 
 @rule
