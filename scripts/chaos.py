@@ -3,6 +3,7 @@
 python scripts/chaos.py                    every fault, in its full number: about an hour
 python scripts/chaos.py --part 0.05        a twentieth of each number
 python scripts/chaos.py sqlite --times 50  one kind of fault; several may be named
+python scripts/chaos.py sqlite --seed 1    other moves, other moments: a long run can be made of parts
 
 Players act, take back and talk all the time, and send again what was not answered. Then the database is read: every action
 and undo that was acknowledged is there once, nothing is there twice, and the match is legal. While it cannot, the server says
@@ -31,13 +32,13 @@ from scripts.faults.trials import TRIALS, CannotBeTried, Outcome  # noqa: E402
 from tests.table import shells  # noqa: E402
 
 
-def tried(name: str, times: int, progress: Progress) -> Outcome | str:
+def tried(name: str, times: int, seed: int, progress: Progress) -> Outcome | str:
     """How one kind of fault went, or why it could not be tried."""
     trial, _ = TRIALS[name]
     task = progress.add_task(name, total=times)
     with tempfile.TemporaryDirectory(prefix="motu-chaos-", ignore_cleanup_errors=True) as folder:
         try:
-            return trial(Path(folder), times, lambda done: progress.update(task, completed=done))
+            return trial(Path(folder), times, lambda done: progress.update(task, completed=done), seed)
         except CannotBeTried as why:
             return str(why)
 
@@ -47,6 +48,7 @@ def main() -> int:
     parser.add_argument("faults", nargs="*", metavar="FAULT", help=f"of {', '.join(TRIALS)}; all if none is named")
     parser.add_argument("--times", type=int, help="how often each")
     parser.add_argument("--part", type=float, default=1.0, help="a part of the usual number of each")
+    parser.add_argument("--seed", type=int, default=0, help="other moves and moments for another seed")
     asked = parser.parse_args()
     if unknown := set(asked.faults) - set(TRIALS):
         parser.error(f"there is no fault {', '.join(sorted(unknown))}: they are {', '.join(TRIALS)}")
@@ -59,7 +61,8 @@ def main() -> int:
         for name in asked.faults or TRIALS:
             began = time.monotonic()
             try:
-                outcome = tried(name, asked.times or max(1, round(TRIALS[name][1] * asked.part)), progress)
+                times = asked.times or max(1, round(TRIALS[name][1] * asked.part))
+                outcome = tried(name, times, asked.seed, progress)
             except AssertionError as error:
                 failed = True
                 table.add_row(name, *[""] * 5, f"{time.monotonic() - began:.0f}", f"[red]{error}[/red]")

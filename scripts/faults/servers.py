@@ -63,6 +63,7 @@ class Lives:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+        self._http = httpx.Client(timeout=5, headers={"connection": "close"})  # to make one takes longer than to ask
         self._nursery = nursery = subprocess.Popen(
             [*watched_by, sys.executable, "-c", NURSERY, str(self.port), str(data), str(processes)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
@@ -85,7 +86,7 @@ class Lives:
         until = time.monotonic() + UP_SECONDS
         while time.monotonic() < until:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
+                if self._http.get(f"{self.url}/healthz").status_code == 200:
                     return
             time.sleep(0.02)
         raise AssertionError("the server did not come up")
@@ -111,6 +112,7 @@ class Lives:
         self._orders.close()
         self._nursery.terminate()
         self._nursery.wait(10)
+        self._http.close()
 
 
 def _is_alive(group: int) -> bool:

@@ -24,7 +24,7 @@ from scripts.faults.servers import ROOT, Lives, servers
 
 TABLES = 6  # at which is played at a time
 ALL_EVERY = 4  # of so many kills one is of all processes
-CHECKED_EVERY = 10  # lives; what has happened by then is read again from the database
+CHECKED_EVERY = 10  # faults; what has happened by then is read from the database, and all of it at the end
 FILE = "motu.sqlite3"
 Told = Callable[[int], None]
 
@@ -38,8 +38,10 @@ class Outcome:
     """How a trial went."""
 
     name: str
+    seed: int
     faults: int = 0
     players: list[Scripted] = field(default_factory=list)
+    _read: set[int] = field(default_factory=set)  # finished matches that were found whole
 
     @property
     def acts(self) -> int:
@@ -57,14 +59,28 @@ class Outcome:
         """A new table for each match that is over."""
         while sum(not player.is_over for player in self.players) < TABLES:
             n, names = len(self.players), motu.names()
-            self.players.append(Scripted(urls, names[n % len(names)], n % 2, f"{self.name} {n}"))
+            self.players.append(Scripted(urls, names[n % len(names)], n % 2, f"{self.name} {self.seed} {n}"))
             self.players[-1].sit_down()
 
     def check(self, data: str | Path) -> None:
+        """Everything that was ever acknowledged is there."""
+        self._read.clear()
+        self._check_new(data)
+
+    def survived(self, data: str | Path) -> None:
+        """One fault more; now and then what has happened since is read from the database."""
+        self.faults += 1
+        if self.faults % CHECKED_EVERY == 0:
+            self._check_new(data)
+
+    def _check_new(self, data: str | Path) -> None:
         store = Store(data)
         try:
-            for player in self.players:
-                check(store, player)
+            for n, player in enumerate(self.players):
+                if n not in self._read:
+                    check(store, player)
+                if player.is_over:
+                    self._read.add(n)
         finally:
             store.close()
 
@@ -84,9 +100,9 @@ class Outcome:
         assert self.acts > before, "play does not go on"
 
 
-def kill_on_sqlite(folder: Path, times: int, told: Told) -> Outcome:
+def kill_on_sqlite(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     """A server on SQLite is killed at any moment."""
-    outcome, pick, server = Outcome("kills on SQLite"), random.Random(times), Lives(folder)
+    outcome, pick, server = Outcome("kills on SQLite", seed), random.Random(seed), Lives(folder)
     try:
         for life in range(times):
             server.begin()
@@ -94,18 +110,18 @@ def kill_on_sqlite(folder: Path, times: int, told: Told) -> Outcome:
             with playing(outcome.players):
                 time.sleep(pick.uniform(0.1, 0.6))
                 server.kill()
-            outcome.faults += 1
-            if life % CHECKED_EVERY == CHECKED_EVERY - 1 or life == times - 1:
-                outcome.check(folder)
+            outcome.survived(folder)
             told(life + 1)
+        outcome.check(folder)
     finally:
         server.close()
     return outcome
 
 
-def kill_processes(folder: Path, times: int, told: Told) -> Outcome:
+def kill_processes(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     """A server on SQLite has two processes: mostly one of them is killed, now and then all at once."""
-    outcome, pick, server = Outcome("kills of one of two processes"), random.Random(times), Lives(folder, processes=2)
+    outcome, pick = Outcome("kills of one of two processes", seed), random.Random(seed)
+    server = Lives(folder, processes=2)
     try:
         server.begin()
         for n in range(times):
@@ -117,9 +133,7 @@ def kill_processes(folder: Path, times: int, told: Told) -> Outcome:
                     server.begin()
                 else:
                     server.kill_one(pick)
-            outcome.faults += 1
-            if n % CHECKED_EVERY == CHECKED_EVERY - 1 or n == times - 1:
-                outcome.check(folder)
+            outcome.survived(folder)
             told(n + 1)
         outcome.goes_on()
         outcome.check(folder)
@@ -128,9 +142,9 @@ def kill_processes(folder: Path, times: int, told: Told) -> Outcome:
     return outcome
 
 
-def kill_on_postgres(folder: Path, times: int, told: Told) -> Outcome:
+def kill_on_postgres(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     """Two servers share a database; now one is killed, now the other, and everybody goes on at the one that is left."""
-    outcome, pick = Outcome("kills on two servers with PostgreSQL"), random.Random(times)
+    outcome, pick = Outcome("kills on two servers with PostgreSQL", seed), random.Random(seed)
     with _database() as database, servers(database.url, count=2) as both:
         for life in range(times):
             outcome.replenish([server.url for server in both])
@@ -140,18 +154,16 @@ def kill_on_postgres(folder: Path, times: int, told: Told) -> Outcome:
                 one.kill()
                 time.sleep(pick.uniform(0, 0.2))
                 one.begin()
-            outcome.faults += 1
-            if life % CHECKED_EVERY == CHECKED_EVERY - 1 or life == times - 1:
-                outcome.check(database.url)
+            outcome.survived(database.url)
             told(life + 1)
         outcome.goes_on()
         outcome.check(database.url)
     return outcome
 
 
-def restart_postgres(folder: Path, times: int, told: Told) -> Outcome:
+def restart_postgres(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     """The database crashes and comes back while people play."""
-    outcome = Outcome("crashes of PostgreSQL")
+    outcome = Outcome("crashes of PostgreSQL", seed)
     with _database() as database, servers(database.url) as (server,):
         for n in range(times):
             outcome.replenish([server.url])
@@ -168,9 +180,9 @@ def restart_postgres(folder: Path, times: int, told: Told) -> Outcome:
     return outcome
 
 
-def cut_network(folder: Path, times: int, told: Told) -> Outcome:
+def cut_network(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     """The network between server and database breaks, or swallows everything without a word."""
-    outcome = Outcome("cuts between server and database")
+    outcome = Outcome("cuts between server and database", seed)
     with ExitStack() as stack:
         database = stack.enter_context(_database())
         wire = Wire(database.socket)
@@ -192,9 +204,9 @@ def cut_network(folder: Path, times: int, told: Told) -> Outcome:
     return outcome
 
 
-def fill_disk(folder: Path, times: int, told: Told) -> Outcome:
+def fill_disk(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     """The disk is full for a while."""
-    outcome = Outcome("full disks")
+    outcome = Outcome("full disks", seed)
     with _small_disk(folder / "disk") as disk, servers(disk) as (server,):
         for n in range(times):
             outcome.replenish([server.url])
@@ -214,7 +226,7 @@ def fill_disk(folder: Path, times: int, told: Told) -> Outcome:
     return outcome
 
 
-def slow_disk(folder: Path, times: int, told: Told) -> Outcome:
+def slow_disk(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     """Whoever waits for the disk waits 20 milliseconds longer."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if not compiler or not sys.platform.startswith("linux"):
@@ -222,7 +234,7 @@ def slow_disk(folder: Path, times: int, told: Told) -> Outcome:
     library = folder / "slow_disk.so"
     source = ROOT / "scripts/faults/slow_disk.c"
     subprocess.run([compiler, "-shared", "-fPIC", "-o", str(library), str(source), "-ldl"], check=True)
-    outcome = Outcome("slow disks")
+    outcome = Outcome("slow disks", seed)
     with servers(folder, environment={"LD_PRELOAD": str(library), "SLOW_DISK_MS": "20"}) as (server,):
         for n in range(times):
             outcome.bears([server.url], seconds=2)
@@ -231,11 +243,11 @@ def slow_disk(folder: Path, times: int, told: Told) -> Outcome:
     return outcome
 
 
-def cut_power(folder: Path, times: int, told: Told) -> Outcome:
+def cut_power(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     """The power fails at the moment an answer leaves: for each answer the disk is put together as it would be found."""
     if not shutil.which("strace"):
         raise CannotBeTried("what a server writes and syncs is seen by strace: apt-get install strace")
-    outcome, log, data, pick = Outcome("power cuts"), folder / "calls", folder / "data", random.Random(times)
+    outcome, log, data, pick = Outcome("power cuts", seed), folder / "calls", folder / "data", random.Random(seed)
     server = Lives(data, watched_by=power.watched_by(log))
     try:
         server.begin()
@@ -260,12 +272,12 @@ def cut_power(folder: Path, times: int, told: Told) -> Outcome:
     return outcome
 
 
-def turn_clock(folder: Path, times: int, told: Told) -> Outcome:
+def turn_clock(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     """The machine's clock jumps forwards and back, by hours and by years."""
     found = sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
     if not found:
         raise CannotBeTried("a clock is turned by libfaketime: apt-get install faketime")
-    setting, outcome, pick = folder / "clock", Outcome("jumps of the clock"), random.Random(times)
+    setting, outcome, pick = folder / "clock", Outcome("jumps of the clock", seed), random.Random(seed)
     setting.write_text("+0")
     turned = {"LD_PRELOAD": str(found[-1]), "FAKETIME_TIMESTAMP_FILE": str(setting), "FAKETIME_NO_CACHE": "1",
               "FAKETIME_DONT_FAKE_MONOTONIC": "1"}  # fmt: skip
@@ -278,9 +290,9 @@ def turn_clock(folder: Path, times: int, told: Told) -> Outcome:
     return outcome
 
 
-def corrupt_file(folder: Path, times: int, told: Told) -> Outcome:
+def corrupt_file(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     """The file is damaged while nobody serves it: that is said, and a sound copy plays on."""
-    outcome, pick = Outcome("corrupt files"), random.Random(times)
+    outcome, pick = Outcome("corrupt files", seed), random.Random(seed)
     sound = folder / "sound"
     with servers(sound) as (server,):
         outcome.replenish([server.url])
