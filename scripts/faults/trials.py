@@ -24,6 +24,7 @@ from scripts.faults.servers import ROOT, Lives, servers
 
 TABLES = 6  # at which is played at a time
 ALL_EVERY = 4  # of so many kills one is of all processes
+EARLY_EVERY = 4  # of so many kills one comes at any moment from the start on, the others once somebody has acted
 CHECKED_EVERY = 10  # faults; what has happened by then is read from the database, and all of it at the end
 FILE = "motu.sqlite3"
 Told = Callable[[int], None]
@@ -92,12 +93,17 @@ class Outcome:
 
     def goes_on(self, seconds: float = 1) -> None:
         """Everybody can play: whatever was wrong has healed by itself."""
-        before, until = self.acts, time.monotonic() + 20
+        before = self.acts
         with playing(self.players):
             time.sleep(seconds)
-            while self.acts == before and time.monotonic() < until:
-                time.sleep(0.1)
-        assert self.acts > before, "play does not go on"
+            self.wait_for_more(before)
+
+    def wait_for_more(self, acts: int) -> None:
+        """Until more than so many actions are acknowledged: on a busy machine the first may take its time."""
+        until = time.monotonic() + 20
+        while self.acts <= acts:
+            assert time.monotonic() < until, "play does not go on"
+            time.sleep(0.02)
 
 
 def kill_on_sqlite(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
@@ -107,8 +113,11 @@ def kill_on_sqlite(folder: Path, times: int, told: Told, seed: int = 0) -> Outco
         for life in range(times):
             server.begin()
             outcome.replenish([server.url])
+            before = outcome.acts
             with playing(outcome.players):
-                time.sleep(pick.uniform(0.1, 0.6))
+                if life % EARLY_EVERY:
+                    outcome.wait_for_more(before)
+                time.sleep(pick.uniform(0, 0.6))
                 server.kill()
             outcome.survived(folder)
             told(life + 1)
@@ -209,20 +218,15 @@ def fill_disk(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     outcome = Outcome("full disks", seed)
     with _small_disk(folder / "disk") as disk, servers(disk) as (server,):
         for n in range(times):
-            outcome.replenish([server.url])
+            _fill_until_told(outcome, disk / "full", server.url)
             with playing(outcome.players):
-                time.sleep(0.3)
-                told_before, until = outcome.sentences.total(), time.monotonic() + 60
-                _fill(disk / "full")
-                while outcome.sentences.total() == told_before and time.monotonic() < until:
-                    time.sleep(0.1)  # first the room is used up that the write-ahead log has
                 time.sleep(1)
                 (disk / "full").unlink()
             outcome.faults += 1
+            outcome.replenish([server.url])
             outcome.goes_on()
             told(n + 1)
         outcome.check(disk)
-    assert outcome.sentences, "nobody was told of it"
     return outcome
 
 
@@ -351,6 +355,20 @@ def _small_disk(folder: Path) -> Iterator[Path]:
     finally:
         unmount = ["umount", "--lazy", str(folder)]
         subprocess.run(unmount, check=False)
+
+
+def _fill_until_told(outcome: Outcome, file: Path, url: str) -> None:
+    """First the room is used up that the write-ahead log has, which may take more matches than are under way."""
+    before, until = outcome.sentences.total(), time.monotonic() + 120
+    while outcome.sentences.total() == before:
+        file.unlink(missing_ok=True)
+        outcome.replenish([url])
+        with playing(outcome.players):
+            time.sleep(0.3)
+            _fill(file)
+            while outcome.sentences.total() == before and not all(player.is_over for player in outcome.players):
+                assert time.monotonic() < until, "nobody was told of it"
+                time.sleep(0.1)
 
 
 def _fill(file: Path) -> None:

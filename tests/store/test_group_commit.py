@@ -8,6 +8,7 @@ import sqlite3
 import threading
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -143,6 +144,13 @@ def test_the_log_has_room_in_it_so_that_it_need_not_grow_with_each_change(store,
     again = Store(tmp_path)
     assert len(kept(again, "t1").entries) == 20
     again.close()
+
+
+def test_the_log_takes_no_room_of_which_the_file_has_need(store, shared, tmp_path, monkeypatch):
+    almost_full = SimpleNamespace(free=sqlite_file.SPARE)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: almost_full)
+    assert shared.together([an_action(store, begun(store))])[0].error is None
+    assert 0 < (tmp_path / "motu.sqlite3-wal").stat().st_size < sqlite_file.ROOM
 
 
 def test_a_log_with_room_is_read_by_who_opens_it_after_a_crash(store, shared, tmp_path):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
 from typing import Any
 
 import pytest
 
-from motu.store import sqlite_file
+from motu.store import sqlite_file, writing
+from motu.table.http import app
 from motu.table.live import services
 
 
@@ -63,3 +65,31 @@ def test_what_takes_too_long_is_said_in_a_sentence_and_play_goes_on_by_itself(an
     now = ana.see(seen["id"])
     assert now["ply"] > seen["ply"]
     ana.act(now, now["scene"]["choices"][0]["action"])
+
+
+class FullDisk:
+    """A connection to a disk on which there is no room for a checkpoint yet."""
+
+    def __init__(self, driver: sqlite3.Connection, has_room: threading.Event) -> None:
+        self._driver, self._has_room = driver, has_room
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._driver, name)
+
+    def execute(self, text: str) -> Any:
+        if "wal_checkpoint" in text and not self._has_room.is_set():
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._driver.execute(text)
+
+
+def test_a_checkpoint_that_failed_is_tried_again_though_nobody_writes(start, tmp_path, monkeypatch):
+    has_room, real = threading.Event(), writing._driver
+    monkeypatch.setattr(writing, "_driver", lambda connection: FullDisk(real(connection), has_room))
+    monkeypatch.setattr(app, "CHECKPOINT_SECONDS", 0.02)
+    seen = start(data=tmp_path).player().new("me", "me")
+    time.sleep(0.5)
+    has_room.set()
+    until = time.monotonic() + 10
+    while seen["id"].encode() not in (tmp_path / "motu.sqlite3").read_bytes():
+        assert time.monotonic() < until, "what was written stays in the log for ever"
+        time.sleep(0.05)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -16,6 +17,7 @@ if sys.platform != "win32":
 OWNER_ALONE = 0o600
 PAGES_AT_ONCE = 512  # copied between two signs of progress
 ROOM, ZEROS_AT_ONCE = 4 << 20, 1 << 18  # bytes by which the write-ahead log grows
+SPARE = 4 * ROOM  # bytes of the disk that stay free of it
 COMPANIONS = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a file
 Told = Callable[[int, int], None]  # how many are done, of how many
 
@@ -44,11 +46,12 @@ class WriteAheadLog:
 
     def make_room(self) -> None:
         """Zeros at its end, which SQLite takes for the remains of an older log. A file that need not grow is synced many times
-        faster: its length is not to be written down each time. For who holds SQLite's lock; on a full disk it is left out."""
+        faster: its length is not to be written down each time. For who holds SQLite's lock; on a disk that is nearly full it
+        is left out, for the file needs what is left to take in what the log holds."""
         handle = self._opened()
         size = os.fstat(handle).st_size
         missing = ROOM - size % ROOM
-        if size and missing == ROOM:
+        if (size and missing == ROOM) or shutil.disk_usage(self._path).free < missing + SPARE:
             return
         os.lseek(handle, 0, os.SEEK_END)
         with suppress(OSError):

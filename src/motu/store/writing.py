@@ -110,7 +110,7 @@ class SharedTransactions:
 def checkpoint(engine: Engine) -> None:
     """SQLite: bring what was written from the log into the file. Nobody waits for it, unless all write so much that
     the log never comes to its end: then they wait for the last pages, so that it can begin anew."""
-    with engine.connect() as connection:
+    with _as_of_the_database(), engine.connect() as connection:
         _, frames, _ = _driver(connection).execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         if frames > FRAMES:
             _driver(connection).execute("PRAGMA wal_checkpoint(RESTART)")

@@ -125,13 +125,15 @@ async def _sweep(context: Context) -> None:
 
 
 async def _checkpoint(context: Context) -> None:
+    """For as long as the server runs: one that failed, on a full disk for example, is tried again."""
     written, siblings = -1, context.services.siblings
     while context.services.store.is_sqlite and siblings.is_first:
         await asyncio.sleep(CHECKPOINT_SECONDS)
-        if written != context.services.written or siblings.count > 1:
-            written = context.services.written
-            with suppress(TableError):
-                await context.services.run(context.services.store.checkpoint)
+        if (now := context.services.written) == written and siblings.count == 1:
+            continue
+        with suppress(TableError):  # it is logged already
+            await context.services.run(context.services.store.checkpoint)
+            written = now
 
 
 def _say_problems(app: FastAPI) -> None:
