@@ -10,6 +10,7 @@ A step begins as soon as what it needs is done and a place is free; what each sa
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -26,7 +27,9 @@ CROWDED = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "worksteal", "-rs"]  # w
 PAGES = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "load", "--maxschedchunk", "1", "-rs", "-p", "no:schemathesis"]
 RULES_ONLY = [*PYTEST, "-p", "no:schemathesis"]  # which tries the API, and takes a second to import
 STRICT = [PYTHON, "-W", "error", *RULES_ONLY[1:]]
-RULES = ["tests/laws", "tests/games"]  # what is run in all three ways, but for what is marked `interpreted`
+LAWS, RULES = ["tests/laws"], ["tests/games"]  # run as plain Python, but also:
+# laws as people get the rules, where one law says that plain Python does the same byte for byte; tests of rules with the
+# bounds of arrays checked. What is marked `interpreted` is plain Python only.
 UNCOMPILED = ["tests/store", "tests/terminal", "tests/test_words.py", "tests/test_plurals.py"]  # once is enough
 PLAIN = ["tests/core", "tests/bots", *UNCOMPILED]
 IN_BROWSER = ["tests/browser", "tests/client"]  # interpreted, as the server is that people play on,
@@ -38,7 +41,7 @@ COMPILED = [  # all others
     name
     for name in sorted(f"tests/{path.name}" for path in (ROOT / "tests").iterdir())
     if (ROOT / name / "__init__.py").exists() or name.startswith("tests/test_")
-    if name not in (*UNCOMPILED, *IN_BROWSER)
+    if name not in (*UNCOMPILED, *IN_BROWSER, *RULES)
 ]
 MEASURED = ("core", "games", "store")
 FLOOR = 95  # per cent of their lines that the interpreted run must reach
@@ -68,6 +71,7 @@ class Step:
     environment: dict[str, str] = field(default_factory=dict)
     after: tuple[str, ...] = ()  # the steps that must have passed before
     processes: int = 1  # that each of its commands keeps busy
+    is_patient: bool = False  # does it only compute? Then it takes what those that wait for servers and browsers leave
 
 
 @dataclass(frozen=True)
@@ -81,17 +85,26 @@ class Done:
 
 Job = tuple[Step, list[str]]
 
-# Who waits for a compiler or the slowest test of a step leaves room for one more than there are cores. Not for another step of
-# tests: browsers and servers that share a core with it answer too late for people, and for tests.
-PLACES = 1 + (os.cpu_count() or 1)
+CORES = os.cpu_count() or 1
+# Tests that wait for a server or a browser leave a third of a core idle each: there is one more of them than there are cores.
+# The rest goes to steps that are patient: browsers and servers that have to share answer too late for people, and for tests.
+PLACES = {False: 1 + CORES, True: CORES}  # for processes of steps that are not patient, and of those that are
+PATIENT = ["nice", "-n", "10"] if shutil.which("nice") else []
 STEPS = [  # in the order in which they are begun: what others wait for first
     Step("set-up", [["make", "--no-print-directory", "setup"]]),  # what playing needs is there: enough to compile
     Step("compile", WARM),
     Step("lint", [[*RUFF, "check", "."], [*RUFF, "format", "--check", "."]], after=("set-up",)),
-    Step("interpreted", [[*STRICT, *RULES, *PLAIN, *COVERAGE]], {"MOTU_INTERPRETED": "1"}, ("lint",), processes=2),
-    Step("compile-checked", [[*warm, "rules"] for warm in WARM], CHECKED),
-    Step("types", [[PYTHON, "-m", "mypy"]], after=("lint",)),
-    Step("client", [[PYTHON, "scripts/client.py"]], after=("lint",)),
+    Step(
+        "interpreted",
+        [[*STRICT, *LAWS, *RULES, *PLAIN, *COVERAGE]],
+        {"MOTU_INTERPRETED": "1"},
+        ("lint",),
+        processes=2,
+        is_patient=True,
+    ),
+    Step("types", [[PYTHON, "-m", "mypy"]], after=("lint",), is_patient=True),
+    Step("client", [[PYTHON, "scripts/client.py"]], after=("lint",), is_patient=True),
+    Step("compile-checked", [[*warm, "rules"] for warm in WARM], CHECKED, ("lint",), is_patient=True),
     Step(
         "browser",
         [[*PAGES, *IN_BROWSER, *(f"--ignore={name}" for name in THINKING)]],
@@ -100,7 +113,7 @@ STEPS = [  # in the order in which they are begun: what others wait for first
         processes=3,
     ),
     Step("compiled", [[*CROWDED, *THINKING, *COMPILED]], after=("compile", "lint"), processes=3),
-    Step("bounds-checked", [[*RULES_ONLY, *RULES]], CHECKED, ("compile-checked", "lint"), processes=2),
+    Step("bounds-checked", [[*RULES_ONLY, *RULES]], CHECKED, ("compile-checked",), processes=2, is_patient=True),
 ]
 
 
@@ -109,7 +122,7 @@ def run(steps: list[Step]) -> tuple[bool, list[str]]:
     waiting = [(step, command) for step in steps for command in step.commands]
     running: dict[Future[Done], Job] = {}
     done: list[Done] = []
-    with ThreadPoolExecutor(PLACES) as places:
+    with ThreadPoolExecutor(sum(PLACES.values())) as places:
         while running or (waiting and all(one.code == 0 for one in done)):
             while all(one.code == 0 for one in done) and (job := _next(waiting, [*running.values()])):
                 waiting.remove(job)
@@ -123,9 +136,10 @@ def run(steps: list[Step]) -> tuple[bool, list[str]]:
 def _next(waiting: list[Job], running: list[Job]) -> Job | None:
     """The first command that needs nothing of what is not done yet and finds a place; one alone always does."""
     unfinished = {step.name for step, _ in [*waiting, *running]}
-    free = PLACES - sum(step.processes for step, _ in running)
     for job in waiting:
-        if unfinished.isdisjoint(job[0].after) and (job[0].processes <= free or not running):
+        beside = [step.processes for step, _ in running if step.is_patient == job[0].is_patient]
+        has_place = not beside or sum(beside) + job[0].processes <= PLACES[job[0].is_patient]
+        if has_place and unfinished.isdisjoint(job[0].after):
             return job
     return None
 
@@ -134,7 +148,11 @@ def _done(job: Job) -> Done:
     step, command = job
     began = time.monotonic()
     process = subprocess.Popen(
-        command, cwd=ROOT, env=SURROUNDINGS | step.environment, stdout=subprocess.PIPE, text=True
+        [*(PATIENT if step.is_patient else []), *command],
+        cwd=ROOT,
+        env=SURROUNDINGS | step.environment,
+        stdout=subprocess.PIPE,
+        text=True,
     )
     skipped, code = _shown(step.name, process), process.wait()
     state = "FAILED" if code else "passed"

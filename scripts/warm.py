@@ -1,7 +1,7 @@
 """Compile what the tests of one game need, once, before several processes would each do it.
 
-python scripts/warm.py kahuna         everything
-python scripts/warm.py kahuna rules   no bots and no batches
+python scripts/warm.py kahuna         what laws, bots and batches use
+python scripts/warm.py kahuna rules   what tests of its rules use
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import motu.lab
 from motu.core import dice, play
 
 LARGE = "\n".join(["." * 12] * 12)  # a sheet of several words
-FURTHER = {"kapai": ((5, None), (1, LARGE), (2, LARGE))}  # seats and sheets of record types that rule tests use, too
+FURTHER = {"kapai": ((5, None), (1, LARGE), (2, LARGE))}  # seats and sheets of record types for rule tests alone
 
 
 def warm(name: str, levels: tuple[str, ...]) -> None:
@@ -56,9 +56,9 @@ if __name__ == "__main__":
     gc.set_threshold(
         200_000, 50, 100
     )  # a compiler drops little of what it makes: looking for it took a tenth of the time
-    warm_further(sys.argv[1])
     if sys.argv[2:] == ["rules"]:
         warm(sys.argv[1], ())
+        warm_further(sys.argv[1])
     else:
         warm(sys.argv[1], ("random", "greedy", "strong"))
         warm_batch(sys.argv[1])
