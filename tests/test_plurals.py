@@ -37,6 +37,7 @@ NUMERIC = {"int", "len", "sum", "count", "how_many"}
 SOURCES = sorted(path for path in collector.PACKAGE.rglob("*.py") if "template" not in path.parts)
 
 
+@pytest.mark.no_cover
 def test_every_count_has_a_plural_form():
     alone = [message.id for message in collector.collected() if isinstance(message.id, str)]
     assert [text for text in alone if "n" in collector.fields(text)] == []
@@ -49,6 +50,7 @@ def test_every_translation_of_a_count_has_all_forms(language):
             assert [bool(form) for form in message.string or ()] == [True, True], message.id
 
 
+@pytest.mark.no_cover
 def test_no_number_is_said_without_a_plural_form():
     """Every `say` of a number that one can see in the source."""
     said = {(name, text) for path in SOURCES for name, text in _numbers_said(path)}

@@ -13,11 +13,13 @@ from motu.table.pages.script_words import script_words, texts
 from scripts import words
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
 def test_nothing_is_missing_fuzzy_or_misfitting(language):
     assert list(words.wrong(language)) == []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("language", [name for name in LANGUAGES if name != "en"])
 def test_nothing_is_translated_that_nobody_says(language):
     said = {(message.context, str(message.id)) for message in words.collected()}
@@ -25,6 +27,7 @@ def test_nothing_is_translated_that_nobody_says(language):
     assert [message for message in told if message not in said] == []
 
 
+@pytest.mark.no_cover
 def test_what_is_said_inside_a_formatted_string_is_collected_too():
     """Babel does not look into f-strings: what is said in one must be said elsewhere as well, or it stays English."""
     collected = {str(message.id) for message in words.collected()}

@@ -69,6 +69,7 @@ def test_sheets_that_were_not_learned_are_played_with_what_holds_for_any(options
     assert solo("master", range(6), **options) > solo("greedy", range(6), **options) + 2
 
 
+@pytest.mark.no_cover
 @pytest.mark.interpreted
 def test_sheets_too_large_for_a_learned_value_are_played_by_search():
     match, rng = motu.Match("kapai", 1, {"sheet": LARGE}, seed=1), dice.generator(1)
@@ -93,6 +94,7 @@ def test_against_others_it_wants_to_win():
     assert sum(utility(p, 1, ahead + 8) for p in safe) > sum(utility(p, 1, ahead + 8) for p in risky)
 
 
+@pytest.mark.no_cover
 @pytest.mark.interpreted
 @pytest.mark.parametrize("seats", [2, 5])
 def test_it_sits_at_tables_of_any_size(seats):

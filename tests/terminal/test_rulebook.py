@@ -21,6 +21,7 @@ def printed(game: str, language: str = "en", width: int = 100) -> str:
     return console.file.getvalue()  # type: ignore[attr-defined]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize("game", motu.names())
 def test_every_figure_is_drawn_in_the_rules_with_its_words(game, language):

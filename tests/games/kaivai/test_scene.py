@@ -66,6 +66,7 @@ def decisions(seats: int, edition: int) -> list[tuple[Any, int, Scene]]:
     return [(s, seat, drawn(s, seat, edition)) for s in states(seats, edition) for seat in pending(s)[:1]]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
 def test_every_legal_action_is_a_choice_that_can_be_clicked(seats: int, edition: int) -> None:
     symbols = art_of("kaivai").symbols
@@ -92,6 +93,7 @@ def test_every_choice_can_be_reached(seats: int, edition: int) -> None:
         assert not any(len(picks) > 1 and picks & singles for picks in wanted)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
 def test_every_position_is_a_picture_for_all(seats: int, edition: int) -> None:
     for i, s in enumerate(states(seats, edition)):
@@ -104,6 +106,7 @@ def test_every_position_is_a_picture_for_all(seats: int, edition: int) -> None:
             ElementTree.fromstring(scene.svg("dark" if i % 2 else "light"))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
 def test_every_position_fits_in_a_terminal(seats: int, edition: int) -> None:
     console = Console(width=100)

@@ -13,6 +13,7 @@ from motu.games.kapai.rules.scoring import points_of
 pytestmark = pytest.mark.interpreted
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("setup", range(3))
 def test_the_gain_is_what_the_rules_give(setup):
     game, gains = by_name("kapai"), set()

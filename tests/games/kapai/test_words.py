@@ -254,6 +254,7 @@ def test_who_only_watches_is_told_to_wait():
     assert text.prompt(table.state, -1) == "Waiting for the others."
 
 
+@pytest.mark.no_cover
 def test_the_table_is_drawn_for_a_terminal_in_every_position():
     markup = pytest.importorskip("rich.markup")
     for match in random_matches(3, 2):
