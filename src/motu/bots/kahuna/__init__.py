@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from motu.bots.kahuna.endgame import ExactEnding
 from motu.bots.kahuna.kernels.evaluation import evaluate
 from motu.bots.kahuna.kernels.network import horizon, leaf_value
 from motu.bots.kahuna.kernels.priors import priors
@@ -19,6 +20,12 @@ def first_version(game: Game, budget: Budget, threads: int) -> Policy:
     return TreeSearch(game, budget, threads, exploration=1.0, weights=first_weights())
 
 
+def solver(game: Game, budget: Budget, threads: int) -> Policy:
+    """Who thinks for a moment counts the two last turns out; who hardly thinks does not."""
+    return (ExactEnding if budget.iterations >= COUNTS_FROM else TreeSearch)(game, budget, threads)
+
+
+COUNTS_FROM = 200  # iterations
 LADDER = (
     Rung(1.0),
     Rung(0.77, iterations=90),
@@ -37,6 +44,7 @@ KNOWLEDGE = Knowledge(
     horizon=horizon,
     weights=learned_weights,
     exploration=((0, 0.25), (4_000, 0.5)),
+    solver=solver,
     first_version=first_version,
     terms=terms_of,
     ladder=LADDER,
