@@ -73,7 +73,6 @@ def running(data, **settings):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    os.environ.setdefault("MOTU_INTERPRETED", "1")
     with running(tmp_path_factory.mktemp("data")) as server:
         yield server
 

@@ -24,6 +24,8 @@ IN_THE_CLEAR = (
 )
 PROGRAM = """
 import json, sys
+from motu.core import compiled
+compiled.interpret_here()  # as `motu serve` does
 from motu.core.game import Refused
 from motu.table.ops.serve import serve
 from motu.table.ops.settings import Settings
