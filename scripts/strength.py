@@ -19,6 +19,7 @@ import motu
 from motu.bots.arena import Contest, Played, contest, read_played, run
 from motu.bots.ratings import MEASURED, Step, climbed, ladder
 from motu.bots.statistics import standings, wilson
+from motu.cli import options_of
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "strength"
@@ -36,15 +37,18 @@ class Row:
     matches: int
     seats: int | None = None
     jobs: int | None = None  # 1: one match at a time, by the clock on the wall; needs a machine with nothing else to do
+    option: str | None = None  # of the matches, as name=value
 
     @property
     def command(self) -> str:
-        seats, jobs = f" --seats {self.seats}" if self.seats else "", f" --jobs {self.jobs}" if self.jobs else ""
-        return f"motu arena {self.game} {self.bots} --matches {self.matches}{seats} --seed strength{jobs}"
+        given = {"seats": self.seats, "option": self.option, "seed": "strength", "jobs": self.jobs}
+        more = "".join(f" --{name} {what}" for name, what in given.items() if what is not None)
+        return f"motu arena {self.game} {self.bots} --matches {self.matches}{more}"
 
     @property
     def contest(self) -> Contest:
-        return contest(self.game, shlex.split(self.bots), self.matches, self.seats, seed="strength")
+        options = options_of(motu.game(self.game), [self.option] if self.option else [])
+        return contest(self.game, shlex.split(self.bots), self.matches, self.seats, options, seed="strength")
 
 
 ROWS = [
@@ -67,6 +71,10 @@ ROWS = [
     Row("kapai-master", "master", "kapai", "master", 2000, 1),
     Row("kapai-greedy", "greedy", "kapai", "greedy", 2000, 1),
     Row("kapai-random", "random play", "kapai", "random", 2000, 1),
+    Row("kapai-atoll", "master on the atoll, which nobody learned", "kapai", "master", 400, 1, option="sheet=atoll"),
+    Row("kapai-atoll-greedy", "... greedy", "kapai", "greedy", 400, 1, option="sheet=atoll"),
+    Row("kapai-any", "master with any groups, not learned either", "kapai", "master", 400, 1, option="groups=any"),
+    Row("kapai-any-greedy", "... greedy", "kapai", "greedy", 400, 1, option="groups=any"),
 ]
 
 

@@ -443,7 +443,8 @@ def train(
     generations: Annotated[int | None, typer.Option(help="how often it learns from its own play", min=1)] = None,
     matches: Annotated[int | None, typer.Option(help="of each generation", min=1)] = None,
     option: Annotated[
-        list[str] | None, typer.Option(help="Ka Pai: the sheet or the groups to learn, as name=value")
+        list[str] | None,
+        typer.Option(help="Ka Pai: the sheet or the groups to learn, as name=value; sheet=any for all sheets"),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="the same seed, the same weights")] = None,
     jobs: Annotated[int | None, typer.Option(help="processes; all cores if not said", min=1)] = None,

@@ -179,14 +179,16 @@ class SheetGuide:
 def _in_time(workspace: Workspace, ends: int, rivals: Values, until: float) -> list[float]:
     """The value of each of the best ends, seen further; nothing if there is no time to look one roll ahead from all of them."""
     seen: list[float] = []
+    slowest = 0.0
     for end in range(ends):
         began = clock()
         seen.append(workspace.value_after_roll(end, rivals))
-        took = clock() - began
-        if end + 1 < ends and began + 2 * took > until:
+        now = clock()
+        slowest = max(slowest, now - began)
+        if end + 1 < ends and now + slowest > until:
             return []
     if len(seen) > 1:
-        _look_further(workspace, seen, rivals, until - IN_ROLLS * took)
+        _look_further(workspace, seen, rivals, until - IN_ROLLS * slowest)
     return seen
 
 
