@@ -202,7 +202,8 @@ even: other deals may show them a little less so. Their steps to level 8, and Ka
 by time, not by how they stood.
 
 Older than the exploration constants of each game, and to be played again: how Kahuna's strong does against random play, greedy
-and itself, and the manners. Older than Kaivai's third generation: how it does in a fifth of the time.
+and itself, and the manners. Older than Kaivai's third generation: how it does in a fifth of the time. Older than
+Ka Pai's second roll ahead: its ladder.
 
 """
 
