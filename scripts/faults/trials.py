@@ -63,6 +63,14 @@ class Outcome:
             self.players.append(Scripted(urls, names[n % len(names)], n % 2, f"{self.name} {self.seed} {n}"))
             self.players[-1].sit_down()
 
+    def play_on(self, urls: list[str], acts: int) -> None:
+        """Until so many actions are acknowledged, or a match is over."""
+        self.replenish(urls)
+        under_way = [player for player in self.players if not player.is_over]
+        with playing(under_way):
+            while self.acts <= acts and not any(player.is_over for player in under_way):
+                time.sleep(0.05)
+
     def check(self, data: str | Path) -> None:
         """Everything that was ever acknowledged is there."""
         self._read.clear()
@@ -255,10 +263,8 @@ def cut_power(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
     server = Lives(data, watched_by=power.watched_by(log))
     try:
         server.begin()
-        outcome.replenish([server.url])
-        with playing(outcome.players):
-            while outcome.acts <= times:
-                time.sleep(0.05)
+        while outcome.acts <= times:
+            outcome.play_on([server.url], times)
         server.kill()
     finally:
         server.close()

@@ -12,6 +12,7 @@ import motu
 from motu.core.position import number
 from motu.table.live.workers.pool import GUESSING, Workers
 from motu.table.live.workers.readiness import Readiness
+from motu.table.ops import serve
 from motu.table.ops.metrics import Metrics
 from tests import loops
 from tests.table.conftest import Running, settings
@@ -110,3 +111,18 @@ def test_the_weakest_bots_answer_before_anything_is_compiled(tmp_path):
 
     action, pools, is_ready = loops.run(trial())
     assert action in match.actions(seat) and pools == [GUESSING] and not is_ready
+
+
+def test_in_a_log_the_same_step_is_one_line(monkeypatch, capsys):
+    monkeypatch.setattr(serve, "BAR_AFTER_SECONDS", 0)
+    monkeypatch.setattr(serve, "BAR_SECONDS", 0.01)
+    readiness = Readiness(["kahuna"])
+
+    async def compiled():
+        telling = asyncio.ensure_future(serve.tell_readiness(readiness))
+        await asyncio.sleep(0.2)
+        readiness.advance("kahuna", 1)
+        await telling
+
+    loops.run(compiled())
+    assert [line.count("#") for line in capsys.readouterr().err.splitlines() if "Compiling" in line] == [0, 20]

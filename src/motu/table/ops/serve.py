@@ -228,14 +228,15 @@ def settle_down() -> None:
 
 
 async def tell_readiness(readiness: Readiness) -> None:
-    """A bar in the terminal while bots are compiled, the first time ever."""
+    """A bar in the terminal while bots are compiled, the first time ever. A step is shown once: in a log each is a line."""
     await asyncio.sleep(BAR_AFTER_SECONDS)
     if readiness.whole == 1:
         return
-    what, part = say("Compiling the bots, once; the page is open already"), 0.0
-    while part < 1:
-        part = readiness.whole
-        progress.show(what, int(STEPS * part), STEPS)
+    what, shown = say("Compiling the bots, once; the page is open already"), -1
+    while shown < STEPS:
+        if (step := int(STEPS * readiness.whole)) != shown:
+            shown = step
+            progress.show(what, step, STEPS)
         await asyncio.sleep(BAR_SECONDS)
 
 
