@@ -91,10 +91,10 @@ def short_course():
     return replace(course, train=partial(generations.train, SHORT), gate=partial(generations.gate, SHORT))
 
 
-def a_run(folder, figures=None, generations=2):
+def a_run(folder, figures=None, generations=2, cluster=None):
     plan = plan_of(motu.game("kahuna"), {}, generations, 4, "test")
     told = figures if figures is not None else []
-    return Run(plan, folder, lambda n, **found: told.append(found) if found else None, jobs=1)
+    return Run(plan, folder, lambda n, **found: told.append(found) if found else None, jobs=1, cluster=cluster)
 
 
 def test_a_card_says_how_to_make_it_again_and_what_it_reached(trained):
@@ -113,6 +113,15 @@ def test_a_run_that_was_stopped_goes_on_and_gives_the_same_file(trained, tmp_pat
     assert train(short_course(), a_run(tmp_path, figures), figures, "").sha256 == card.sha256
     with pytest.raises(Refused, match="holds another training run"):
         Run(plan_of(motu.game("kahuna"), {}, 2, 4, "other"), tmp_path, print)
+
+
+def test_a_cluster_gives_the_same_file(trained, tmp_path):
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, dashboard_address=None, processes=False
+    ) as cluster:
+        there = train(short_course(), a_run(tmp_path, cluster=cluster.scheduler_address), [], "")
+    assert there.sha256 == trained[1].sha256
 
 
 SHIPPED = sorted(Path(motu.__file__).parent.rglob("*.npz"))
