@@ -28,23 +28,23 @@ class ExactEnding:
     """Tree search, until what is left can be counted out."""
 
     def __init__(self, game: Game, budget: Budget, threads: int = 1) -> None:
-        self.game, self.search = game, TreeSearch(game, budget, threads)
+        self.game, self.other = game, TreeSearch(game, budget, threads)
         within = min(POSITIONS_A_SECOND * budget.seconds, POSITIONS_AN_ITERATION * budget.iterations)
         self.positions = int(min(within, 1 << 40))
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Preferences:
-        return counted_out(self.game, view, seat, self.positions) or self.search(view, seat, rng)
+        return counted_out(self.game, view, seat, self.positions) or self.other(view, seat, rng)
 
     def warm(self, view: View, seat: int) -> None:
         """Compile what is not compiled yet."""
-        self.search.warm(view, seat)
+        self.other.warm(view, seat)
         ending = view.copy()
         ending.last_turns = 2
         counted_out(self.game, ending, seat, 1)
 
     def analyse(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Analysis:
         """By tree search, which has reasons."""
-        return self.search.analyse(view, seat, rng, also)
+        return self.other.analyse(view, seat, rng, also)
 
 
 def counted_out(game: Game, view: View, seat: int, positions: int) -> Preferences | None:
