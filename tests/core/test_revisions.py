@@ -115,6 +115,12 @@ def test_a_change_that_nobody_tells_of_touches_every_match(file):
     assert refusal(Match.load, file).endswith("this is revision 2.")
 
 
+def test_a_revision_far_below_zero_is_refused_at_once(file):
+    motu.register(TOUCHED)
+    file.write_text(file.read_text("utf-8").replace('"revision":1', f'"revision":{-(10**15)}'), "utf-8")
+    assert refusal(Match.load, file).endswith("this is revision 2. Two pebbles are taken.")
+
+
 def test_a_match_of_a_newer_revision_is_for_a_newer_program(file):
     motu.register(UNTOUCHED)
     Match("pebbles").save(file)

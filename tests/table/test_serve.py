@@ -118,7 +118,9 @@ def test_a_taken_port_is_said_with_what_to_do():
     taken.close()
 
 
-@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 70_000), ("256.256.256.256", 8642), ("203.0.113.1", 8642)])
+@pytest.mark.parametrize(
+    ("host", "port"), [("127.0.0.1", 70_000), ("256.256.256.256", 8642), ("203.0.113.1", 8642), ("\0", 8642)]
+)
 def test_an_address_that_cannot_be_used_is_said(host, port):
     with pytest.raises(Refused):
         serve.listening(host, port)

@@ -47,9 +47,9 @@ def carried(game: Game, revision: int, seats: int, options: Options) -> Options 
 
 
 def what_changed(game: Game, revision: int) -> str:
-    """What is different since that revision, in sentences; nothing if nobody says."""
-    later = (game.changes.get(number) for number in range(revision + 1, game.revision + 1))
-    return " ".join(say(change.about) for change in later if change is not None)
+    """What is different since that revision, in sentences; nothing if nobody says. A file may claim any revision."""
+    later = (number for number in sorted(game.changes) if revision < number <= game.revision)
+    return " ".join(say(game.changes[number].about) for number in later)
 
 
 def why_former(game: Game, revision: int, is_over: bool = False) -> str:

@@ -171,6 +171,11 @@ def listening(host: str, port: int) -> socket.socket:
         raise Refused(
             say("{host}, port {port} cannot be used: {error}.", host=host, port=port, error=error.strerror)
         ) from None
+    except TypeError as error:  # a name with a null character in it
+        opened.close()
+        raise Refused(
+            say("{host}, port {port} cannot be used: {error}.", host=repr(host), port=port, error=error)
+        ) from None
     except OverflowError:
         opened.close()
         raise Refused(say("A port is a number from 0 to 65535, not {port}.", port=port)) from None
