@@ -11,6 +11,7 @@ import motu
 from motu.core import dice
 from motu.core.play import random_log
 from motu.core.scene import Sprite
+from motu.table.live import lobby
 from motu.table.live.views.drawings import COMPARED, KEPT, Comparisons, Drawings
 from tests.table.test_streams import watching
 
@@ -151,3 +152,18 @@ def test_people_of_one_name_are_told_apart_everywhere(ana):
     seen = ana.new("me Ana", "me Ana", "me Ben", game="kapai")
     assert [seat["name"] for seat in seen["seats"]] == ["Ana (1)", "Ana (2)", "Ben"]
     assert "Ana (2)" in json.dumps(seen["scene"])
+
+
+def test_a_crowd_of_tables_keeps_the_drawings_of_those_looked_at_last_and_of_those_watched(server, ana, monkeypatch):
+    monkeypatch.setattr(lobby, "AWAKE", 2)
+    tables = server.context.lobby.tables
+    watched, left = (ana.new("me Ana", "me Ben", game="kahuna") for _ in range(2))
+    with watching(ana, watched["id"], seat=0) as events:
+        events.next("table")
+        latest = [ana.new("me Ana", "me Ben", game="kahuna")["id"] for _ in range(2)]
+        for name in latest:
+            ana.see(name)
+        assert tables[watched["id"]].drawings.layers, "somebody watches"
+        assert all(tables[name].drawings.layers for name in latest)
+        assert not tables[left["id"]].drawings.layers
+    assert ana.see(left["id"])["scene"] == left["scene"]

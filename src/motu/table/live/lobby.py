@@ -37,6 +37,7 @@ from motu.table.messages import NewTable, SeatWish
 
 log = logging.getLogger("motu.lobby")
 _drawn: set[tuple[str, np.dtype[Any]]] = set()
+AWAKE = 32  # tables that nobody watches and that keep, all the same, what was drawn and told of them last
 ABANDONED_SECONDS = 30  # a bot that has not acted for so long on a shared database has lost its server
 
 
@@ -54,6 +55,7 @@ class Lobby:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.tables: dict[str, LiveTable] = {}
+        self._looked_at: dict[str, LiveTable] = {}  # those that somebody looked at last
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
 
     async def table(self, name: str) -> LiveTable:
@@ -72,7 +74,17 @@ class Lobby:
         """The live table of that id as far as this server has heard; somebody looks at it."""
         table = await self._live(name)
         table.look()
+        self._keep_awake(table)
         return table
+
+    def _keep_awake(self, table: LiveTable) -> None:
+        """What can be made again is kept where it is likely to be asked for: who has just looked opens a stream next."""
+        self._looked_at.pop(table.id, None)
+        self._looked_at[table.id] = table
+        if len(self._looked_at) > AWAKE:
+            longest_ago = self._looked_at.pop(next(iter(self._looked_at)))
+            if not longest_ago.is_busy:
+                longest_ago.rest()
 
     async def _live(self, name: str) -> LiveTable:
         """The live table of that id, loaded if need be."""
@@ -157,9 +169,10 @@ class Lobby:
         """Tables that nobody watches and no bot plays at rest, then leave memory; the log is the truth."""
         moment, settings = time.monotonic(), self.services.settings
         for name, table in list(self.tables.items()):
-            if not (table.watchers or table.tasks or table.lock.locked()):
+            if not table.is_busy:
                 if moment - table.used > settings.idle_seconds:
                     del self.tables[name]
+                    self._looked_at.pop(name, None)
                 elif moment - table.used > settings.rest_seconds:
                     table.rest()
 

@@ -127,6 +127,11 @@ class LiveTable:
         return self.row.status == "playing" and not self.is_former
 
     @property
+    def is_busy(self) -> bool:
+        """Does somebody watch, a bot think, or something change just now?"""
+        return bool(self.watchers or self.tasks or self.lock.locked())
+
+    @property
     def former(self) -> str:
         """Why the match can only be looked at; nothing if it is one of today's."""
         return why_former(self.game, self.row.revision, self.row.status == "over") if self.is_former else ""
