@@ -10,13 +10,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-CALLS = "pwrite64,write,writev,sendto,sendmsg,fdatasync,fsync,ftruncate"
+CALLS = "pwrite64,write,writev,lseek,sendto,sendmsg,fdatasync,fsync,ftruncate"
 WHOLE = 1 << 20  # bytes of a call that are noted: more than any has
 SECTOR = 512  # a write that is interrupted ends after some of these
 FILES = ("", "-wal")  # what SQLite needs after a crash
 _LINE = re.compile(r"(\d+) +(?:<\.\.\. )?(\w+)(?: resumed>|\()(.*)")
 _BYTES = re.compile(r'"((?:\\x[0-9a-f]{2})*)"')
-_PLACE = re.compile(r"\d+<((?:\\x[0-9a-f]{2})*)>")
+_PLACE = re.compile(r"(\d+)<((?:\\x[0-9a-f]{2})*)>")
+_RESULT = re.compile(r" = (-?\d+)[^\"]*$")
 _SHOWN = re.compile(rb'(?:^|\r\n\r\n)\{"id":"(\w{16})".*?"seq":(\d+),"ply":(\d+),')
 
 
@@ -30,11 +31,17 @@ class Call(NamedTuple):
 
     thread: str
     name: str
+    handle: int
     place: str  # the file or socket
     content: bytes
     offset: int
     is_begun: bool
-    is_done: bool  # and went well
+    result: int | None = None  # once it has ended
+
+    @property
+    def is_done(self) -> bool:
+        """It has ended, and went well."""
+        return self.result is not None and self.result >= 0
 
 
 class Shown(NamedTuple):
@@ -54,11 +61,10 @@ def calls(log: Path) -> Iterator[Call]:
                 continue
             thread, name, rest = found.groups()
             if " resumed>" in line[:60]:
-                yield begun.pop(thread)._replace(is_begun=False, is_done=" = -1 " not in line)
+                yield begun.pop(thread)._replace(is_begun=False, result=_result(rest))
                 continue
-            interrupted = line.rstrip().endswith("<unfinished ...>")
-            call = _call(thread, name, rest)._replace(is_done=not interrupted and " = -1 " not in line)
-            if interrupted:
+            call = _call(thread, name, rest)
+            if call.result is None:
                 begun[thread] = call
             yield call
 
@@ -67,8 +73,14 @@ def _call(thread: str, name: str, rest: str) -> Call:
     place = _PLACE.match(rest)
     content = b"".join(map(_unescaped, _BYTES.findall(rest)))
     numbers = re.findall(r", (\d+)", rest.rpartition('"')[2])
-    return Call(thread, name, _unescaped(place[1]).decode() if place else "", content, int(numbers[-1]) if numbers else 0,
-                is_begun=True, is_done=False)  # fmt: skip
+    handle, path = (int(place[1]), _unescaped(place[2]).decode()) if place else (-1, "")
+    offset = int(numbers[-1]) if numbers else 0
+    return Call(thread, name, handle, path, content, offset, is_begun=True, result=_result(rest))
+
+
+def _result(rest: str) -> int | None:
+    found = _RESULT.search(rest[-100:])
+    return int(found[1]) if found else None
 
 
 def _unescaped(text: str) -> bytes:
@@ -82,6 +94,7 @@ class Platter:
         self.certain = bytearray()
         self.possible: list[Call] = []
         self._syncing: dict[str, int] = {}  # thread -> how much of what is possible its sync will make certain
+        self._at: dict[int, int] = {}  # handle -> where it writes when it does not say where
 
     def see(self, call: Call) -> None:
         if call.name in ("fdatasync", "fsync"):
@@ -89,14 +102,32 @@ class Platter:
                 self._syncing[call.thread] = len(self.possible)
             if call.is_done:
                 self._settle(self._syncing.pop(call.thread))
+        elif call.name == "lseek" and call.result is not None:
+            self._at[call.handle] = call.result
         elif call.is_done:
-            self.possible.append(call)
+            self.possible.append(self._placed(call))
+
+    def _placed(self, call: Call) -> Call:
+        """What was written of a call, and where: "write" tells how much, not where."""
+        written = call._replace(content=call.content[: call.result])
+        if call.name != "write":
+            return written
+        offset = self._at.get(call.handle, 0)
+        self._at[call.handle] = offset + len(written.content)
+        return written._replace(offset=offset)
 
     def _settle(self, count: int) -> None:
         for call in self.possible[:count]:
             _do(self.certain, call)
         del self.possible[:count]
         self._syncing = {thread: max(0, left - count) for thread, left in self._syncing.items()}
+
+    def as_written(self) -> bytes:
+        """What whoever reads the file finds while the power is on."""
+        found = bytearray(self.certain)
+        for call in self.possible:
+            _do(found, call)
+        return bytes(found)
 
     def after_a_cut(self, pick: random.Random | None) -> bytes:
         """What may be found. Without dice: nothing but what is certain."""
@@ -118,8 +149,17 @@ def _do(content: bytearray, call: Call) -> None:
 
 
 def moments(log: Path, database: Path) -> Iterator[tuple[Shown, dict[str, Platter]]]:
-    """Whenever an answer that shows a table leaves the server: what it shows, and the disk at that moment."""
+    """Whenever an answer that shows a table leaves the server: what it shows, and the disk at that moment.
+
+    In the end the log must have told everything: what it says was written is what the files hold.
+    """
     disk = {f"{database}{end}": Platter() for end in FILES}
+    yield from _answers(log, disk)
+    for path, platter in disk.items():
+        assert platter.as_written() == Path(path).read_bytes(), f"{path} is not as it was seen to be written"
+
+
+def _answers(log: Path, disk: dict[str, Platter]) -> Iterator[tuple[Shown, dict[str, Platter]]]:
     for call in calls(log):
         if call.place in disk:
             disk[call.place].see(call)
