@@ -42,3 +42,25 @@ def test_what_nobody_waits_for_comes_last():
 
 def test_who_goes_away_makes_room():
     assert order_of("aA0", "aA1", "bB0", gone="aA1") == ["aA0", "bB0"]
+
+
+def test_who_watches_lets_who_is_about_to_be_answered_pass():
+    done: list[str] = []
+
+    async def watch(turns):
+        await turns.take(Owner("a", "A"), can_wait=True)
+        done.append("watch")
+
+    async def answer(turns):
+        for _ in range(4):  # a write has been done, and who waits for it hears of it after some rounds
+            await asyncio.sleep(0)
+        await turns.take(Owner("b", "B"))
+        done.append("answer")
+
+    async def main():
+        turns = LoopTurns()
+        turns.hold()
+        await asyncio.gather(watch(turns), answer(turns))
+
+    loops.run(main())
+    assert done == ["answer", "watch"]

@@ -97,6 +97,8 @@ class Position:
         if who not in self.pending:
             raise NotPending(self._not_pending(who))
         seat, game = number(who), self.game
+        if not isinstance(move, str) and index(move) in self.actions(who):
+            return index(move)
         known = self.state if seat == CHANCE else game.view(self.state, seat)
         action = game.words.parse_action(known, seat, move) if isinstance(move, str) else index(move)
         if action in self.actions(who):

@@ -224,8 +224,10 @@ class LiveTable:
 
     @exclusive
     async def act(self, seat: int, seq: int, action: int | None, move: str | None = None) -> None:
-        """A seat acts, on what it saw at seq."""
+        """A seat acts, on what it saw at seq; whoever it is hears of it before those who watch."""
+        self.services.loop_turns.hold()
         await self._act(seat, seq, action, move)
+        self.services.loop_turns.hold()
 
     async def _act(self, seat: int, seq: int, action: int | None, move: str | None = None) -> None:
         self._require_playing()

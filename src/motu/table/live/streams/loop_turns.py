@@ -12,6 +12,7 @@ from typing import Any
 
 from motu.table.live.workers.fair_queue import Owner
 
+HELD_ROUNDS = 6  # from being written to its answer a change takes fewer
 Guests = dict[str, deque["asyncio.Future[None]"]]  # who is first comes next
 
 
@@ -22,6 +23,7 @@ class LoopTurns:
         self._urgent: dict[str, Guests] = {}  # by address
         self._idle: dict[str, Guests] = {}
         self._is_taken, self._last = False, Owner("", "")  # the round, and by whom
+        self._held = 0  # rounds in which nobody has a turn who can wait
 
     async def take(self, owner: Owner, can_wait: bool = False) -> None:
         """Come back when it is this owner's turn: now, if this round is nobody's yet."""
@@ -33,18 +35,27 @@ class LoopTurns:
         lanes.setdefault(owner.address, {}).setdefault(owner.guest, deque()).append(begins)
         await begins
 
+    def hold(self) -> None:
+        """Somebody is about to be answered: whoever can wait lets a few rounds pass, which takes no time where nothing is done
+        in them. Else one who acts would wait in each of them for somebody who watches."""
+        self._held = HELD_ROUNDS
+        if not self._is_taken:
+            self._take_round(self._last)
+
     def _take_round(self, owner: Owner) -> None:
         self._is_taken, self._last = True, owner
         asyncio.get_running_loop().call_soon(self._next_round)
 
     def _next_round(self) -> None:
-        self._is_taken = False
-        while lanes := self._urgent or self._idle:
+        self._is_taken, self._held = False, max(self._held - 1, 0)
+        while lanes := self._urgent or (not self._held and self._idle):
             owner, begins = _popped(lanes, self._last)
             if not begins.done():  # else who waited has gone
                 begins.set_result(None)
                 self._take_round(owner)
                 return
+        if self._held:
+            self._take_round(self._last)
 
 
 def _popped(lanes: dict[str, Guests], last: Owner) -> tuple[Owner, asyncio.Future[None]]:

@@ -318,8 +318,10 @@ def _private_seats(table: LiveTable, me: str | None, viewer: int) -> set[int]:
 
 def _since(table: LiveTable, seat: int) -> int:
     """The first ply after the seat's last own action."""
+    if seat == SPECTATOR:
+        return 0
     for ply in range(len(table.entries) - 1, -1, -1):
-        if table.entries[ply].who == seat and seat != SPECTATOR and not table.entries[ply].forced:
+        if table.entries[ply].who == seat and not table.entries[ply].forced:
             return ply + 1
     return 0
 
