@@ -92,7 +92,12 @@ def test_what_an_undo_asks_about_is_the_seat_and_its_action():
     match, asked = Match.from_position("kaivai", STAKES), []
     match.play(0, "stake 1")
     (entry,) = match.entries
-    game = replace(match.game, reveals=lambda view, seat, action: bool(asked.append((seat, action))))
+
+    def reveals(view, seat, action):
+        asked.append((seat, action))
+        return False
+
+    game = replace(match.game, reveals=reveals)
     assert undo_depth(game, [Entry(*entry, False)], match.state_at, 0) == 1
     assert asked == [tuple(entry)] and entry[0] != entry[1]
 
