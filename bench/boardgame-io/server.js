@@ -5,8 +5,10 @@ const CELLS = 200;
 
 const cells = {
   name: "cells",
-  setup: () => ({ cells: Array(CELLS).fill(0) }),
+  // by name, as the patch of an array takes as many steps as the square of its length
+  setup: () => ({ cells: Object.fromEntries(Array.from({ length: CELLS }, (_, cell) => [cell, 0])) }),
   deltaState: true,
+  disableUndo: true, // it would keep every state of a turn, and here a turn never ends
   moves: {
     fill: {
       move: ({ G }, cell, value) => {

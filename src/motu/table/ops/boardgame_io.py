@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -50,7 +51,8 @@ def _measured(node: str, tables: int) -> Any:
 @contextlib.contextmanager
 def _serving(node: str, port: int) -> Iterator[None]:
     quiet = subprocess.DEVNULL
-    server = subprocess.Popen([node, "server.js", str(port)], cwd=FOLDER, stdout=quiet, stderr=quiet)  # noqa: S603
+    command, env = [node, "server.js", str(port)], os.environ | {"NODE_ENV": "production"}
+    server = subprocess.Popen(command, cwd=FOLDER, env=env, stdout=quiet, stderr=quiet)  # noqa: S603
     try:
         wait_for(port)
         yield
