@@ -198,12 +198,11 @@ points, of which random play has none. A level that thinks by the clock is given
 takes at a table. A ladder ends below the first level that was not measured since it was set.
 
 The levels of Kahuna and Kaivai were set by playing these same deals, some of them two to four times, until the steps came out
-even: other deals may show them a little less so. Their steps to level 8, and Kaivai's row against the first version, were cut short
-by time, not by how they stood.
+even: other deals may show them a little less so. Kahuna's step to level 8, and Kaivai's row against the first version, were cut
+short by time, not by how they stood. Kaivai's step to level 8 is higher than it should be (60 % at most).
 
 Older than the exploration constants of each game, and to be played again: how Kahuna's strong does against random play, greedy
-and itself, and the manners. Older than Kaivai's third generation: how it does in a fifth of the time. Older than
-Ka Pai's second roll ahead: its ladder.
+and itself, and the manners. Older than Kaivai's third generation: how it does in a fifth of the time.
 
 """
 

@@ -30,9 +30,9 @@ LADDER = (
     Rung(1.0, temperature=0.075),
     Rung(0.935, iterations=60),
     Rung(0.66, iterations=60),
-    Rung(0.38, iterations=60),
-    Rung(0.05, iterations=66),
-    Rung(iterations=100),
+    Rung(0.34, iterations=60),
+    Rung(0.03, iterations=76),
+    Rung(iterations=108),
     Rung(seconds=2.0, all_cores=True),
 )
 
