@@ -202,7 +202,8 @@ even: other deals may show them a little less so. Kahuna's step to level 8, and 
 short by time, not by how they stood. Kaivai's step to level 8 is higher than it should be (60 % at most).
 
 Older than the exploration constants of each game, and to be played again: how Kahuna's strong does against random play, greedy
-and itself, and the manners. Older than Kaivai's third generation: how it does in a fifth of the time.
+and itself, and the manners. Older than the exact count of Kahuna's last two turns: its ladder, and its rows against the first
+version. Older than Kaivai's third generation: how it does in a fifth of the time.
 
 """
 
