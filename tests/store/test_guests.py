@@ -7,16 +7,14 @@ from itertools import count
 
 import pytest
 
-from motu.store import Store, guests
+from motu.store import guests
 from motu.store.guests import COOKIE, LINK, Guests
 
 
 @pytest.fixture
-def known(tmp_path):
+def known(store):
     """The guests of a store."""
-    store = Store(tmp_path)
-    yield store.guests
-    store.close()
+    return store.guests
 
 
 def test_a_key_has_256_bits_and_a_name_sixteen_letters():
@@ -56,6 +54,14 @@ def test_tokens_are_listed_in_the_order_they_were_made(known, monkeypatch):
         monkeypatch.setattr(time, "time", lambda made=made: made)
         rows.append(known.new_token(guest.id, f"made at {made}")[0])
     assert known.tokens(guest.id) == [rows[1], rows[2], rows[0]]
+
+
+def test_who_is_here_was_seen_today_and_nobody_else(known, monkeypatch):
+    monkeypatch.setattr(time, "time", lambda: 1000)
+    (ana, key), (_, other) = known.new("Ana"), known.new("Ben")
+    monkeypatch.setattr(time, "time", lambda: 90_000.5)
+    known.here(ana)
+    assert [known.of(each, COOKIE).seen for each in (key, other)] == [90_000, 1000]
 
 
 def test_a_lesson_is_done_once_for_all_and_by_its_guest_alone(known):

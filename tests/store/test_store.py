@@ -171,6 +171,14 @@ def test_seats_change_and_are_found_by_guest(store):
     assert [[seat.seen for seat in store.load(name).seats] for name in ("t1", "t2")] == [[88, 77], [0, 0]]
 
 
+def test_guests_who_are_there_were_seen_at_their_own_tables_alone(store):
+    for name in ("t1", "t2"):
+        store.seat(replace(begun(store, name), seq=1), [Seat(seat=1, kind="person", guest="b")])
+    store.present("told", [("t1", "b"), ("t2", "h")], 77)
+    store.present("told", [], 88)
+    assert [[seat.seen for seat in kept(store, name).seats] for name in ("t1", "t2")] == [[0, 77], [77, 0]]
+
+
 def test_open_tables_are_public_and_waiting(store):
     begun(store)
     begun(store, "t2", public=False)
@@ -206,6 +214,13 @@ def test_finished_tables_are_put_away_by_each_guest_for_itself(store):
     assert store.archived_count("b") == 1 and store.tables_of("b") == []
 
 
+def test_a_match_that_nobody_is_asked_to_play_on_can_be_put_away_too(store):
+    begun(store, "t1", status="playing", pending=[])
+    begun(store, "t2", status="playing", pending=[1])
+    begun(store, "t3", status="waiting", pending=[])
+    assert [line.table.id for line in store.finished_of("h", ["t1", "t2", "t3"])] == ["t1"]
+
+
 def test_what_goes_on_is_listed_before_what_is_over_however_old(store):
     begun(store, "t1", updated=5)
     begun(store, "t2", updated=99, status="over")
@@ -216,7 +231,8 @@ def test_the_tables_that_wait_for_a_guest(store):
     begun(store, "t1", status="playing", pending=[0])
     begun(store, "t2", status="playing", pending=[1])
     begun(store, "t3", status="over", pending=[0])
-    assert store.turns_of("h") == ["t1"] and store.turns_of("x") == []
+    store.new(a_table("t4", status="playing", pending=[0]), [Seat(seat=0, kind="person", guest="b")])
+    assert store.turns_of("h") == ["t1"] and store.turns_of("b") == ["t4"] and store.turns_of("x") == []
 
 
 def test_tables_where_a_bot_was_to_act(store):
@@ -233,6 +249,16 @@ def test_a_result_is_kept(store):
     over = replace(table, seq=1, status="over", result={"scores": [1, 2]}, rematch="t9")
     store.seat(over, [])
     assert store.load("t1").table == over
+
+
+def test_a_rematch_is_kept_together_with_the_table_that_names_it(store):
+    over = replace(begun(store), seq=1, status="over", rematch="t9")
+    again, seats = a_table("t9"), [Seat(seat=0, kind="person", guest="b"), Seat(seat=1, kind="person", guest="h")]
+    store.seat(over, [], rematch=(again, seats))
+    assert kept(store, "t9").table == again and kept(store, "t9").seats == seats
+    with pytest.raises(Conflict):
+        store.seat(over, [], rematch=(a_table("t10"), seats))
+    assert store.load("t10") is None
 
 
 def test_guests_are_known_by_their_keys_alone(store):
@@ -348,6 +374,11 @@ def test_the_games_are_known_of_which_a_guest_has_finished_a_match(store):
         store.seat(replace(table, seq=1, status=status), [replace(seat, resigned=game == "left")])
     assert store.games_finished("h") == {"g"}
     assert store.games_finished("nobody") == set()
+
+
+def test_how_far_a_table_has_been_brought(store):
+    grown(store, begun(store), 3)
+    assert store.seq_of("t1") == 3 and store.seq_of("unknown") is None
 
 
 def test_what_actions_have_added_since_is_found_without_loading_all(store):

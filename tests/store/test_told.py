@@ -39,10 +39,11 @@ def test_every_verb_tells_the_others_and_everybody_what_is_listed(tmp_path, told
     store.say(replace(table, seq=6), Chat(6, "h", 0, "Ana", "hi", 1))
     store.seen("t1", "h", 77)
     store.archive("h", ["t1"], True)
+    store.present("t1 h 9", [("t1", "h")], 9)
     store.close()
     listed = [("of_table", "t1", seq, public) for seq in range(4)]
     playing = [("of_table", "t1", seq, False) for seq in (4, 5)]
-    beside = [("of_chat", "t1", 6), ("of_guest", "h")]
+    beside = [("of_chat", "t1", 6), ("of_guest", "h"), ("of_presence", "t1 h 9")]
     assert told == [*listed, *playing, *beside]
 
 
@@ -79,9 +80,12 @@ def test_what_is_sent_on_which_channel(verb, what, channels, values):
     assert given == values and [part.split("'")[1] for part in statement.split("pg_notify(")[1:]] == channels
 
 
-def test_work_that_another_server_is_about_to_take_is_left_to_it(tmp_path):
+@pytest.mark.parametrize(
+    "verb", [lambda store: store.bots_owe(now=100, since=10), lambda store: store.present("told", [("t1", "h")], 9)]
+)
+def test_rows_that_another_server_is_just_writing_are_left_to_it(tmp_path, verb):
     store, asked = Store(tmp_path), []
     sa.event.listen(store.engine, "before_execute", lambda connection, statement, *_: asked.append(statement))
-    assert store.bots_owe(now=100, since=10) == []
+    verb(store)
     store.close()
-    assert str(asked[0].compile(dialect=postgresql.dialect())).endswith("FOR UPDATE SKIP LOCKED")
+    assert "FOR UPDATE SKIP LOCKED" in str(asked[0].compile(dialect=postgresql.dialect()))
