@@ -187,7 +187,7 @@ def play_on(server, name, until=lambda table: False):
 AT_TABLES = (
     ("kapai", 0, 20),
     ("kahuna", 1, 60),
-    ("kaivai", 2, 80),
+    ("kaivai", 2, 40),
 )  # with so many bots, and so many plies behind the page
 BY_TURNS = pytest.mark.parametrize(
     ("game", "bots", "plies"),
