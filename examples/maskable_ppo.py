@@ -23,13 +23,13 @@ Policy = Callable[[Any, Any], int]  # (observation, mask) -> action
 
 
 def make() -> Any:
-    """A match a seat plays alone: its reward is its score at the end."""
+    """A match that a seat plays alone: its reward is its score at the end."""
     env = gymnasium.make("motu/KaPai-v0")
     return gymnasium.wrappers.TransformReward(env, lambda reward: float(reward) / SCORE)
 
 
 def mean_score(policy: Policy, matches: int, seed: int = 1) -> tuple[float, float]:
-    """The mean of the scores of that many matches, and its standard error."""
+    """The mean score of that many matches, and its standard error."""
     env, scores = gymnasium.make("motu/KaPai-v0"), []
     for match in range(matches):
         seen, info = env.reset(seed=1000 * seed + match)

@@ -1,11 +1,11 @@
-"""What an action costs the server with all who watch it, game by game: CPU of the server, and of who asks.
+"""What an action and all its viewers cost the server, game by game: CPU of the server and of the clients.
 
 python scripts/action_cost.py                    every game
 python scripts/action_cost.py kahuna --seconds 10
 python scripts/action_cost.py --processes 2      of a server of several processes
 
-Tables with a player and a spectator each, at a load that leaves the server idle now and then: so the figure is CPU, not waiting,
-and hardly depends on what else the machine does.
+Tables with a player and a spectator each, at a load that leaves the server idle now and then: so the figure is CPU
+time, not waiting, and hardly depends on what else the machine does.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Our search of Kahuna against OpenSpiel's IS-MCTS, the one it has in Python, on the same matches; see docs/strength.md.
+"""Our search for Kahuna against OpenSpiel's IS-MCTS, its Python version, on the same matches; see docs/strength.md.
 
-It is lent what our search knows: the network judges its leaves, and our priors are its priors. So what is compared is the
-search alone: at equal iterations how well it searches, at equal time how fast as well. Every match is a line in
-build/strength, so a run can be stopped and goes on. `scripts/against_spiel.py iterations 40`, `scripts/against_spiel.py time 40`.
+It borrows what our search knows: our network evaluates its leaves, and our priors are its priors. So this compares the
+searches alone: at equal iterations how well they search, at equal time also how fast. Every match is a line in
+build/strength, so a stopped run can be resumed.
+`scripts/against_spiel.py iterations 40`, `scripts/against_spiel.py time 40`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("MOTU_CLOCK", "cpu")  # read when motu is imported: time is that of the thinking thread
+os.environ.setdefault("MOTU_CLOCK", "cpu")  # read when motu is imported: count the CPU time of the thinking thread
 
 import numpy as np
 from open_spiel.python.algorithms import ismcts
@@ -36,7 +37,7 @@ LENIENT = {"use_observation_string": True, "allow_inconsistent_action_sets": Tru
 
 
 class Lent:
-    """What our search knows, as an evaluator of OpenSpiel's."""
+    """What our search knows, as an evaluator for OpenSpiel."""
 
     def __init__(self) -> None:
         self.game, known = motu.game(GAME), knowledge.of(motu.game(GAME))
@@ -58,7 +59,7 @@ class Lent:
 
 
 class Theirs:
-    """OpenSpiel's search, and the time its last decision took this thread."""
+    """OpenSpiel's search, and the CPU time its last decision took in this thread."""
 
     def __init__(self, seed: int) -> None:
         self.game, self.spent = load(GAME), 0.0
@@ -77,7 +78,7 @@ class Theirs:
 
 
 def play(number: int, is_timed: bool) -> dict[str, float]:
-    """One match: what ours won, and the mean time of both for a decision. Every deal is played from both seats."""
+    """One match: what ours won, and the mean time per decision of both. Every deal is played from both seats."""
     match, rng, mine = motu.Match(GAME, seed=f"strength {number // 2}"), dice.generator(number), number % 2
     theirs, times = Theirs(number), {True: [0.0], False: [0.0]}
     while not match.over:

@@ -1,4 +1,4 @@
-"""Draw docs/pictures/architecture.svg: the folders and their imports, the way of an action, the way of a bot's decision.
+"""Draw docs/pictures/architecture.svg: the folders and their imports, the paths of an action and of a bot's decision.
 
 python scripts/architecture.py           draws it
 python scripts/architecture.py --check   says whether it is up to date
@@ -19,9 +19,9 @@ SOURCE = ROOT / "src" / "motu"
 PICTURE = ROOT / "docs" / "pictures" / "architecture.svg"
 
 WIDTH, MARGIN, GAP = 1000, 30, 22
-COLUMN, ROW = 240, 84  # a folder's place, with the gap to the next
-STEP, HIGH = 218, 112  # a step's box
-LETTERS = 28  # of a sentence that fit across a step
+COLUMN, ROW = 240, 84  # the size of a folder's cell, including the gap to the next
+STEP, HIGH = 218, 112  # the size of a step's box
+LETTERS = 28  # that fit on one line of a step
 
 
 class Folder(NamedTuple):
@@ -34,7 +34,7 @@ class Folder(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A station on somebody's way: what happens, where it is written, and a sentence."""
+    """A station along a path: what happens, where the code is, and a sentence."""
 
     what: str
     file: str
@@ -102,7 +102,7 @@ def imports() -> set[tuple[str, str]]:
 
 
 def _imported(file: Path) -> Iterator[str]:
-    """What comes after `motu.` in a file's imports."""
+    """The names that follow `motu.` in a file's imports."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -111,7 +111,7 @@ def _imported(file: Path) -> Iterator[str]:
 
 
 def without_shortcuts(edges: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """The imports that no chain of others implies: few enough to draw."""
+    """The imports not implied by a chain of others: few enough to draw."""
 
     def reaches(start: str, end: str) -> bool:
         return any(b == end or reaches(b, end) for a, b in edges if a == start)
@@ -146,7 +146,7 @@ def picture() -> str:
 
 
 def folders(top: int) -> tuple[list[str], int]:
-    """The folders as a wall of boxes, and where it ends."""
+    """The folders as a wall of boxes, and the height at which it ends."""
     rows = 1 + max(place.row for place in FOLDERS.values())
     boxes = {name: _box(place, top, rows) for name, place in FOLDERS.items()}
     lines = [_arrow(boxes[a], boxes[b]) for a, b in sorted(without_shortcuts(imports()))]
@@ -164,7 +164,7 @@ def _box(place: Folder, top: int, rows: int) -> tuple[int, int, int, int]:
 
 
 def _arrow(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> str:
-    """Straight down where one lies above the other; else to its side."""
+    """Straight down if one lies above the other, otherwise to its side."""
     left, right = max(a[0], b[0]), min(a[0] + a[2], b[0] + b[2])
     x, y = (left + right) // 2, a[1] + a[3]
     if left < right:
@@ -175,7 +175,7 @@ def _arrow(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> str:
 
 
 def way(steps: tuple[Step, ...], top: int) -> tuple[list[str], int]:
-    """Steps in rows of four, with arrows between them, and where they end."""
+    """Steps in rows of four with arrows between them, and the height at which they end."""
     lines = []
     for n, step in enumerate(steps):
         x, y = MARGIN + n % 4 * (STEP + GAP), top + n // 4 * (HIGH + GAP + 6)

@@ -5,9 +5,9 @@ python scripts/chaos.py --part 0.05        a twentieth of each number
 python scripts/chaos.py sqlite --times 50  one kind of fault; several may be named
 python scripts/chaos.py sqlite --seed 1    other moves, other moments: a long run can be made of parts
 
-Players act, take back and talk all the time, and send again what was not answered. Then the database is read: every action
-and undo that was acknowledged is there once, nothing is there twice, and the match is legal. While it cannot, the server says
-so in a sentence with status 503; afterwards play goes on by itself.
+Players act, undo and chat all the time, and resend whatever was not answered. Then the database is read: every
+acknowledged action and undo is there once, nothing is there twice, and the match is legal. While the server cannot
+serve, it says so in a sentence with status 503; afterwards play goes on by itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
-os.environ["MOTU_INTERPRETED"] = "1"  # it is not the rules that are tried here, and nobody waits for a compiler
+os.environ["MOTU_INTERPRETED"] = "1"  # the rules are not under test here, so do not wait for a compiler
 
 from rich.console import Console  # noqa: E402
 from rich.progress import Progress  # noqa: E402

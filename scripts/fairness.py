@@ -1,5 +1,5 @@
-"""Nobody starves the others: how long one guest's actions and bots take while nothing else happens, and while another guest
-does its worst within the limits. `make fairness`; the machine should have nothing else to do.
+"""Nobody starves the others: how long one guest's actions and bots take on a quiet server, and while another guest
+does its worst within the limits. Run it with `make fairness`, on an otherwise idle machine.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from motu.table.ops.loadtest import no_garbage, percentile, serving
 from motu.table.ops.settings import Settings
 from motu.table.ops.wire import Wire
 
-QUIET, ATTACKER = "127.0.0.3", "127.0.0.2"  # addresses they come from
-SECONDS, WARM_UP = 40.0, 20.0  # of each measurement; and before the first, until all is loaded
+QUIET, ATTACKER = "127.0.0.3", "127.0.0.2"  # the addresses they connect from
+SECONDS, WARM_UP = 40.0, 20.0  # of each measurement; and before the first, until everything is loaded
 THINK = 0.25  # seconds between two actions of the quiet guest at one table
-GAMES = ("kahuna", "kaivai", "kapai")  # where it acts
+GAMES = ("kahuna", "kaivai", "kapai")  # that it plays
 MASTERS, PREVIEWERS, READERS, SEATS_WATCHED, HALF_SENT = 20, 8, 4, 12, 300
-BOUND = 2.0  # times as long as when it was quiet, at most
+BOUND = 2.0  # at most so many times as long as on a quiet server
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Times:
 
 
 class Quiet:
-    """A guest who plays, and measures."""
+    """A guest who plays and measures."""
 
     def __init__(self, port: int) -> None:
         self._port, self._pick, self._cookie = port, random.Random(1), ""
@@ -57,7 +57,7 @@ class Quiet:
         return [*(self._act(game) for game in GAMES), self._play_a_bot()]
 
     async def _act(self, game: str) -> None:
-        """Play all seats of one table, again and again."""
+        """Play all seats of one table after another."""
         wire, seen = Wire(self._port, self._cookie, QUIET), dict[str, Any](status="over")
         while True:
             await asyncio.sleep(self._pick.expovariate(1 / THINK))
@@ -72,12 +72,12 @@ class Quiet:
                 seen = await asked(wire, "GET", f"/api/tables/{seen['id']}")
 
     async def _play_a_bot(self) -> None:
-        """Play a strong one; how long it takes to decide is seen on the stream."""
+        """Play against a strong one; the stream shows how long it takes to decide."""
         wire = Wire(self._port, self._cookie, QUIET)
         while True:
             seats = [{"kind": "me"}, {"kind": "bot", "level": "strong"}]
             made = await asked(wire, "POST", "/api/tables", {"game": "kahuna", "seats": seats})
-            since = 0.0  # when the bot's decision was seen to be owed
+            since = 0.0  # when the bot's turn was first seen
             async for seen in stream(wire, f"/api/tables/{made['id']}/stream"):
                 if since:
                     self.times.bots.append(time.perf_counter() - since)
@@ -92,7 +92,7 @@ async def act(wire: Wire, seen: dict[str, Any], action: int) -> Any:
 
 
 async def asked(wire: Wire, method: str, path: str, message: Any = None) -> Any:
-    """The answer; whoever is refused tries again."""
+    """The response; retries while rate limited."""
     while True:
         status, body = await wire.ask(method, path, message)
         if status in (200, 201):
@@ -103,7 +103,7 @@ async def asked(wire: Wire, method: str, path: str, message: Any = None) -> Any:
 
 
 async def stream(wire: Wire, path: str) -> Any:
-    """The views that a stream sends, until it ends."""
+    """The views that a stream sends until it ends."""
     reader, writer = await wire.connect()
     writer.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {wire.cookie}\r\n\r\n".encode())
     with contextlib.closing(writer):
@@ -115,7 +115,7 @@ async def stream(wire: Wire, path: str) -> Any:
 
 
 class Attacker:
-    """A guest who does its worst: all at once, for ever, never mind what is refused."""
+    """A guest who does its worst: everything at once, for ever, whatever is refused."""
 
     def __init__(self, port: int) -> None:
         self._port, self._cookie, self.done = port, "", dict.fromkeys(("answered", "refused", "dropped"), 0)
@@ -140,7 +140,7 @@ class Attacker:
         return Wire(self._port, self._cookie, ATTACKER)
 
     async def _masters(self) -> None:
-        """Tables of four master bots, watched, as many streams as there may be."""
+        """Tables of four master bots, watched through as many streams as are allowed."""
         wire, seats = self._wire(), [{"kind": "bot", "level": "master"}] * 4
         watched = []
         for _ in range(MASTERS):
@@ -154,7 +154,7 @@ class Attacker:
             await asyncio.sleep(1)
 
     async def _go_on(self, seen: dict[str, Any]) -> None:
-        """Act as soon as it can, so that ninety-nine bots have something to do."""
+        """Act as soon as possible, so that ninety-nine bots have something to do."""
         wire = self._wire()
         while seen["status"] != "over":
             if choices := seen["scene"].get("choices"):
@@ -181,7 +181,7 @@ class Attacker:
 
 
 def _attack(port: int, done: Any) -> None:
-    """In a process of its own, until it is ended. It would have a machine of its own, too: here it gives way."""
+    """In its own process, until terminated. A real attacker has its own machine, so here it runs at low priority."""
     if hasattr(os, "nice"):
         os.nice(15)
 
@@ -211,7 +211,7 @@ def attacked(port: int) -> Iterator[Any]:
 
 
 async def measured(port: int, seconds: float, warm_up: float) -> tuple[Times, Times, dict[str, int]]:
-    """While nothing else happens, and under attack."""
+    """Times while nothing else happens and under attack, and what the attacker did."""
     quiet = Quiet(port)
     await quiet.sit_down()
     playing = [asyncio.ensure_future(task) for task in quiet.tasks()]
@@ -231,14 +231,14 @@ async def measured(port: int, seconds: float, warm_up: float) -> tuple[Times, Ti
 
 
 async def _while(playing: Sequence[asyncio.Future[None]], seconds: float) -> None:
-    """Wait; whoever fails meanwhile says so."""
+    """Wait; raise if a task fails meanwhile."""
     done, _ = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in done:
         task.result()
 
 
 def report(before: Times, during: Times, told: dict[str, int]) -> bool:
-    """Show it; and does the bound hold?"""
+    """Print the result; does the bound hold?"""
     table, holds = Table("", "n", "quiet p50", "p99", "attacked p50", "p99", "p99 ratio"), True
     for name, unit, scale in (("actions", "ms", 1000), ("bots", "s", 1)):
         quiet, attacked = getattr(before, name), getattr(during, name)

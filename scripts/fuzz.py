@@ -1,10 +1,10 @@
-"""Throw inputs at Motu that nobody would write on purpose; each must be refused by a sentence, or borne.
+"""Throw inputs at Motu that nobody would write on purpose; each must be refused with a sentence, or handled.
 
 python scripts/fuzz.py                          10,000 inputs of all kinds
 python scripts/fuzz.py --count 1000000          as many, shared out among the kinds: for a night
 python scripts/fuzz.py --kind files --count 500 one kind alone; --seed for others than the last time
 
-Each kind runs in a process of its own; one that ends, or stands still for half a minute, is told with the input it stood at.
+Each kind runs in its own process; if one dies or hangs for 90 seconds, that is reported with the input it was trying.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_FINDINGS = 10  # of a kind
 
 @dataclass(frozen=True)
 class Report:
-    """How a kind went."""
+    """How the inputs of one kind fared."""
 
     kind: str
     tried: int
@@ -43,7 +43,7 @@ class Report:
 
 
 def tried(kind: str, count: int, seed: str, folder: Path, told: Connection | None = None) -> Report:
-    """Try so many inputs of a kind, each from a generator of its own, so that any of them can be had again."""
+    """Try so many inputs of a kind, each from its own generator, so that any of them can be reproduced."""
     target, outcomes, findings = KINDS[kind](folder), Counter[str](), list[str]()
     for n in range(count):
         if told is not None:
@@ -58,13 +58,13 @@ def tried(kind: str, count: int, seed: str, folder: Path, told: Connection | Non
 
 
 def _child(kind: str, count: int, seed: str, told: Connection) -> None:
-    logging.getLogger("motu").setLevel(logging.CRITICAL)  # what goes wrong is a finding, told once
+    logging.getLogger("motu").setLevel(logging.CRITICAL)  # whatever goes wrong is a finding, reported once
     with tempfile.TemporaryDirectory() as folder:
         told.send(tried(kind, count, seed, Path(folder), told))
 
 
 def watched(kind: str, count: int, seed: str) -> Report:
-    """The same in another process, which may crash or hang: then that is the finding."""
+    """The same in another process; if it crashes or hangs, that is the finding."""
     here, there = multiprocessing.Pipe(duplex=False)
     child = multiprocessing.get_context("spawn").Process(target=_child, args=(kind, count, seed, there))
     child.start()

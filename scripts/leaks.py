@@ -1,10 +1,10 @@
-"""Look for leaks in whole matches: is any viewer told something, or told it at another moment, because of what it may not know?
+"""Look for leaks in whole matches: does what a viewer is told, or when, depend on anything it may not know?
 
 python scripts/leaks.py                         1,000 matches of every game that hides something
 python scripts/leaks.py kahuna --matches 50     of one game
 python scripts/leaks.py --jobs 2 --share 0.2    in two processes, with a fifth of what else can be asked for
 
-What is compared, and how, stands in tests/table/sequences.py. The first difference is shown, with the two positions.
+tests/table/sequences.py says what is compared, and how. The first difference is shown, with the two positions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-EVERY = 25  # matches between two lines about progress where no bar can be drawn
+EVERY = 25  # matches between two progress lines where no bar can be drawn
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
@@ -28,7 +28,7 @@ from tests.table.sequences import Leak, Tally, match  # noqa: E402
 
 
 def with_secrets() -> list[str]:
-    """The games that hide something at one of their tables."""
+    """The games with hidden information in at least one of their setups."""
     return [game.name for game in playable() if any(_hides(game, *setup) for setup in game.trial_setups)]
 
 

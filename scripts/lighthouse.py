@@ -1,4 +1,4 @@
-"""Ask Lighthouse what it thinks of the pages on a phone. It sets itself up the first time; a quiet machine gives honest figures.
+"""Ask Lighthouse to rate the pages on a phone. It is installed on first use; run it on an otherwise idle machine.
 
 python scripts/lighthouse.py                       home, a table of each game, and the rules, three times each
 python scripts/lighthouse.py kahuna --runs 1 -v    some pages, once, with everything that could be better
@@ -56,7 +56,7 @@ def wanted() -> argparse.Namespace:
 
 
 def set_up() -> Path:
-    """Lighthouse's program, installed into the user's cache unless it is there."""
+    """Lighthouse's program, installed into the user's cache if missing."""
     program = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
     if not program.is_file():
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -67,7 +67,7 @@ def set_up() -> Path:
 
 
 def measured(program: Path, url: str, cookie: str) -> Report:
-    """One look at a page, as a phone on a slow network would have it."""
+    """One report on a page, as a phone on a slow network would load it."""
     flags = "--headless=new --no-sandbox --disable-gpu"
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "report.json"
@@ -80,13 +80,13 @@ def measured(program: Path, url: str, cookie: str) -> Report:
 
 
 def browser() -> str:
-    """A whole browser is wanted: the small one has no tracing of what was painted."""
+    """Prefer a full browser: the headless shell does not trace what was painted."""
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     return found or sys.exit("There is no Chromium here: install one, or name it in CHROMIUM.")
 
 
 def row(name: str, reports: list[Report]) -> list[str]:
-    """The middle of some looks at a page: marks, times, and what was sent."""
+    """The medians of several reports on a page: scores, times, and what was sent."""
     marks = [f"{100 * statistics.median(r['categories'][kind]['score'] for r in reports):.0f}" for kind in GOALS]
     times = [middle(reports, kind) for kind in TIMES]
     told = [f"{time:.0f}" if time >= 1 else f"{time:.3f}" for time in times]
@@ -99,7 +99,7 @@ def middle(reports: list[Report], audit: str) -> float:
 
 
 def wishes(report: Report) -> Iterator[str]:
-    """What Lighthouse would have better, with what it says of it."""
+    """What Lighthouse would improve, in its own words."""
     for audit in report["audits"].values():
         if (
             audit["score"] is not None

@@ -1,4 +1,4 @@
-"""Tests of the tests: change the rules a little, thousands of times, and see whether a test of theirs notices.
+"""Tests of the tests: make thousands of small changes to the rules, and see whether their tests notice.
 
 python scripts/mutate.py                 all groups on two processes; goes on where it was stopped
 python scripts/mutate.py kaivai --jobs 1 one group; several may be named
@@ -6,8 +6,8 @@ python scripts/mutate.py --only sea.py   those whose name holds this
 python scripts/mutate.py --fresh         from the beginning
 python scripts/mutate.py --report        only write docs/mutants.md
 
-Each mutant is tried against the tests that call the changed function, the fastest first. What has survived is tried again
-the next time: there may be a test by then. Those that no test could ever notice stand in scripts/mutation/equivalent.toml.
+Each mutant is tried against the tests that call the changed function, the fastest first. Survivors are tried again next
+time: there may be a test by then. Those that no test could ever notice are listed in scripts/mutation/equivalent.toml.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def results_file(group: str) -> Path:
 
 
 def to_try(group: Group, only: str) -> list[Mutant]:
-    """The mutants of a group that are not known to be noticed."""
+    """The mutants of a group that are not yet known to be noticed."""
     done = report.results_in(results_file(group.name))
     return [
         mutant
@@ -76,7 +76,7 @@ def work(group: Group, share: int, of: int, only: str) -> int:
 
 
 def run(group: Group, jobs: int, only: str) -> bool:
-    """All shares of a group, each in its process, with a line of progress now and then."""
+    """All shares of a group, each in its own process, with a progress line now and then."""
     total, began = len(to_try(group, only)), time.monotonic()
     if not total:
         return True

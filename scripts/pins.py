@@ -1,8 +1,8 @@
-"""Pin what the released image installs: every package with its version from constraints.txt and the hashes of its files.
+"""Pin what the released image installs: every package with its version from constraints.txt and its files' hashes.
 
 python scripts/pins.py   write deploy/requirements.txt and deploy/requirements-build.txt anew; needs uv (pip install uv)
 
-The index that uv is set to use is asked, and not named in the files: any will do, as the hashes say what is to come.
+It asks the index that uv is configured to use, but does not name it in the files: with the hashes, any index will do.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "deploy"
-PYTHON = "3.11"  # the oldest that is promised; what others need or do not need is marked
+PYTHON = "3.11"  # the oldest supported; what only some versions need is marked
 INSTALLED, BUILDING = FOLDER / "requirements.txt", FOLDER / "requirements-build.txt"
 HEAD = "# {what}. Written by scripts/pins.py.\n"
 

@@ -1,9 +1,9 @@
-"""What an action costs the server apart from drawing: its request, the rules, the synced write and the answer.
+"""What an action costs the server apart from drawing: the request, the rules, the synced write and the response.
 
 python scripts/request_cost.py                 CPU and time of an action, with one player and with eight at once
 python scripts/request_cost.py --actions 500   of each player
 
-A real server in a process of its own answers every action with the same small message instead of a view of the table.
+A real server in its own process answers every action with the same small message instead of a view of the table.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ GAME, WARM_UP = "kahuna", 10
 
 
 class Small(msgspec.Struct):
-    """Instead of a view: what a scripted player needs, and the size of an answer that tells what has changed."""
+    """In place of a view: what a scripted player needs, at the size of a response that carries only changes."""
 
     id: str
     seq: int
@@ -51,7 +51,7 @@ def small_view(table: Any, *_: Any, **__: Any) -> Small:
 
 
 async def nothing(*_: Any) -> None:
-    """Nothing is to be drawn."""
+    """Draws nothing."""
 
 
 def serve_bare(port: int, data: str) -> None:
@@ -63,7 +63,7 @@ def serve_bare(port: int, data: str) -> None:
 
 @contextmanager
 def serving(data: str) -> Iterator[tuple[int, int]]:
-    """Port and process of such a server."""
+    """The port and process id of such a server."""
     port = loadtest.free_port()
     process = multiprocessing.get_context("spawn").Process(target=serve_bare, args=(port, data))
     process.start()
@@ -94,7 +94,7 @@ async def play(port: int, actions: int) -> list[float]:
 
 
 def processor_seconds(process: int) -> float:
-    """What a process has used so far; Linux alone tells."""
+    """The CPU time a process has used so far; Linux only."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

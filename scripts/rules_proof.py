@@ -1,4 +1,4 @@
-"""Write docs/rules-proof.md: for every numbered rule of every game the tests that prove it.
+"""Write docs/rules-proof.md: for every numbered rule of every game, the tests that prove it.
 
     python scripts/rules_proof.py           writes the table
     python scripts/rules_proof.py --check   says whether it is up to date and complete
@@ -26,7 +26,7 @@ def games() -> list[str]:
 
 
 def rules_of(game: str) -> list[str]:
-    """The numbers of a game's rules, in their order."""
+    """The numbers of a game's rules, in order."""
     return list(dict.fromkeys(RULE.findall((ROOT / "src/motu/games" / game / "RULES.md").read_text("utf-8"))))
 
 

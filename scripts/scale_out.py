@@ -1,8 +1,8 @@
-"""What a second server adds: live tables on one PostgreSQL, held by one server and by two, in turns. `make scale-out`; the
-machine should have nothing else to do.
+"""What a second server adds: live tables on one PostgreSQL, held by one server and by two, in turns. Run it with
+`make scale-out`, on an otherwise idle machine.
 
-Each server is one process. With two of them each has half of the players, and the spectators of the other half: every action is
-sent on by both. The players' load, PostgreSQL and the servers share the cores, so what two servers add is little on two cores.
+Each server is one process. With two, each has half of the players and the spectators of the other half, so both pass
+on every action. Load generator, PostgreSQL and servers share the cores, so on two cores a second server adds little.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def held_by(servers: int, tables: int) -> float:
-    """The highest load that so many servers hold on a new database, in actions a second."""
+    """The highest load that so many servers sustain on a new database, in actions a second."""
     with running(synced=True) as database, contextlib.ExitStack() as all_servers, loadtest.no_garbage():
         ports = [all_servers.enter_context(loadtest.serving(database.url, SERVER)) for _ in range(servers)]
         return loadtest.fastest_loop(_held(ports, tables))

@@ -1,4 +1,4 @@
-"""Photograph every page at every size, in both themes and all languages, into contact sheets to look at.
+"""Photograph every page at every size, in both themes and all languages, as contact sheets to look at.
 
 python scripts/screens.py                                      all of it, into build/screens: some minutes
 python scripts/screens.py kaivai-middle home --size 390x844    some pages, some sizes
@@ -31,7 +31,7 @@ OUT = ROOT / "build" / "screens"
 SIZES = ("1920x1080", "1280x800", "1024x768", "844x390", "390x844", "360x740")
 THEMES: tuple[Theme, ...] = ("light", "dark")
 LANGUAGES = ("en", "de", "fr")
-ROW = 300  # pixels of height for a picture on a contact sheet
+ROW = 300  # height in pixels of a picture on a contact sheet
 GAP, CAPTION = 8, 14
 
 

@@ -1,4 +1,4 @@
-"""A hook of MkDocs: the figures of the rules are drawn for the site, one picture below the other."""
+"""A MkDocs hook that draws the figures of the rules for the site, one picture below the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from motu.core.figures.blocks import Caption, pieces
 from motu.core.figures.figure import figure_names, pictures
 from motu.core.figures.svg import drawings
 
-compiled.interpret_here()  # a few positions are drawn: nobody waits for a compiler
+compiled.interpret_here()  # only a few positions are drawn: not worth compiling for
 FOLDER = "rules"
 
 
@@ -29,7 +29,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Each block that names a figure becomes its pictures and its words."""
+    """Replace each block that names a figure with its pictures and words."""
     folder, _, name = page.file.src_uri.rpartition("/")
     if folder != FOLDER:
         return markdown

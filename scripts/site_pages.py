@@ -1,4 +1,4 @@
-"""A hook of MkDocs: pages that lie elsewhere join the site, and links to files that are no pages become their paths."""
+"""A MkDocs hook: adds pages from elsewhere to the site, and turns links to files that are no pages into their paths."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).parents[1]
-GUESTS = {  # page of the site -> the file it is
+GUESTS = {  # page of the site -> its file
     "contributing.md": "CONTRIBUTING.md",
     "changelog.md": "CHANGELOG.md",
     "security.md": "SECURITY.md",
     **{f"rules/{game}.md": f"src/motu/games/{game}/RULES.md" for game in ("kaivai", "kahuna", "kapai")},
 }
-REFERENCE = {  # source that the reference shows
+REFERENCE = {  # source file -> the page of the reference that shows it
     "src/motu/core/game.py": "reference/game.md",
     "src/motu/core/fields.py": "reference/fields.md",
 }
@@ -25,14 +25,14 @@ LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Files of the repository that people read on the site too."""
+    """Add files of the repository that the site shows as well."""
     for page, file in GUESTS.items():
         files.append(File.generated(config, page, abs_src_path=str(ROOT / file)))
     return files
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Links are written as they work in the repository; here they lead to pages, or name the file."""
+    """Links are written to work in the repository; on the site they lead to pages or name the file."""
     return LINK.sub(lambda link: _on_site(link, page.file.src_uri), markdown)
 
 
@@ -43,12 +43,12 @@ def _on_site(link: re.Match[str], page: str) -> str:
     if target is None and (ROOT / file).exists():
         return f"`{file}`" if file.endswith(link[1].strip("`")) else f"{link[1]} (`{file}`)"
     if target is None:
-        return link[0]  # MkDocs will find that there is no such page
+        return link[0]  # MkDocs will report that there is no such page
     return f"[{link[1]}]({posixpath.relpath(target, posixpath.dirname(page) or '.')}{link[3] or ''})"
 
 
 def _page_of(file: str) -> str | None:
-    """The page that a file of the repository is on the site."""
+    """The site's page for a file of the repository."""
     if file.startswith("docs/"):
         return file.removeprefix("docs/")
     guest = next((page for page, source in GUESTS.items() if source == file), None)

@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def renew_server() -> None:
-    """Measure the server again, in a run of its own, and say so."""
+    """Measure the server again, in a separate run, and say so."""
     rows = [msgspec.to_builtins(row) for row in loadtest.measured({})]
     text = TABLE.read_text("utf-8").replace(RENEWED, "")
     kept = [line for line in text.splitlines() if not line.startswith(("| server", "| boardgame.io"))]
@@ -80,7 +80,7 @@ def _number(value: float) -> str:
 
 
 def _baselines() -> str:
-    """Whose figures stand beside ours."""
+    """The systems that ours are compared with."""
     found = [f", {title} {version(name)}" for name, title in BASELINES.items() if find_spec(name)]
     return "".join(found)
 

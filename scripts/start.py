@@ -1,5 +1,5 @@
-"""Measure a server's start from outside: on a machine that never had Motu (nothing compiled, not even Python's own files), and
-again when all is kept. Quiet machines give honest figures.
+"""Measure a server's start from outside: on a machine that never had Motu (nothing compiled, not even Python's own
+files), and again with everything cached. Run it on an otherwise idle machine.
 
 python scripts/start.py             both
 python scripts/start.py --runs 3    the second start three times
@@ -35,7 +35,7 @@ Found = dict[str, float]
 
 @contextmanager
 def started(cache: Path, port: int) -> Iterator[tuple[httpx.Client, float]]:
-    """A server of its own, as somebody would start it, from the moment its page is there; and when it was started."""
+    """A server started as a user would start it, from the moment its page is there; and the time it was started."""
     given = os.environ | {
         "XDG_CACHE_HOME": str(cache),
         "PYTHONPYCACHEPREFIX": str(cache / "python"),
@@ -67,7 +67,7 @@ def wait_for_page(person: httpx.Client, server: subprocess.Popen[bytes]) -> None
 
 
 def first_start(cache: Path, port: int) -> Found:
-    """All that somebody meets who starts Motu for the first time."""
+    """Everything that somebody starting Motu for the first time goes through."""
     with started(cache, port) as (person, began):
         found = {"first ever: to the page": time.perf_counter() - began}
         tables = {game: timed(person, "/api/tables", new_table(game, seats)) for game, seats in GAMES.items()}
@@ -91,7 +91,7 @@ def timed(person: httpx.Client, path: str, message: dict[str, Any]) -> tuple[flo
 
 
 def play_until_bots_move(person: httpx.Client, seen: dict[str, Any]) -> list[float]:
-    """Act whenever it is mine to act, until a bot has; how long each action took to be answered."""
+    """Act whenever it is our turn, until a bot has acted; returns how long each response took."""
     rng, took = random.Random(7), []
     while not any(line["who"] == 1 for line in seen["history"]):
         if choices := seen["scene"].get("choices"):

@@ -1,4 +1,4 @@
-"""Compile what the tests of one game need, once, before several processes would each do it.
+"""Compile what the tests of one game need, once, before several processes each do it.
 
 python scripts/warm.py kahuna         what laws, bots and batches use
 python scripts/warm.py kahuna rules   what tests of its rules use
@@ -14,11 +14,11 @@ import motu.lab
 from motu.core import dice, play
 
 LARGE = "\n".join(["." * 12] * 12)  # a sheet of several words
-FURTHER = {"kapai": ((5, None), (1, LARGE), (2, LARGE))}  # seats and sheets of record types for rule tests alone
+FURTHER = {"kapai": ((5, None), (1, LARGE), (2, LARGE))}  # seats and sheets of record types used only by rule tests
 
 
 def warm(name: str, levels: tuple[str, ...]) -> None:
-    """One small use of the rules and of these bots, on each record type of the game's tables."""
+    """Use the rules and these bots a little, on each record type of the game's tables."""
     game, seen = motu.game(name), set()
     for seats, options in game.trial_setups:
         match = motu.Match(name, seats=seats or None, options=options, seed=1)
@@ -28,7 +28,7 @@ def warm(name: str, levels: tuple[str, ...]) -> None:
         rng, start = dice.generator(1), game.new(match.seats, match.options)
         play.playouts(game, start, 1, rng)
         play.replay(game, start, play.random_log(game, start, rng))
-        if levels:  # few rule tests count, and of one game alone
+        if levels:  # few rule tests run perft, and only those of one game
             play.perft(game, start, 1)
         for level in levels:
             seat = int(match.pending[0])
@@ -36,7 +36,7 @@ def warm(name: str, levels: tuple[str, ...]) -> None:
 
 
 def warm_further(name: str) -> None:
-    """A match by hand on each record type that no table of the laws has."""
+    """Play a match by hand on each record type that no table of the laws has."""
     for seats, grid in FURTHER.get(name, ()):
         sheet = motu.Match(name).options["sheet"]
         match = motu.Match(name, seats, {"sheet": sheet | {"grid": grid}} if grid else {}, seed=1)
@@ -55,7 +55,7 @@ def warm_batch(name: str) -> None:
 if __name__ == "__main__":
     gc.set_threshold(
         200_000, 50, 100
-    )  # a compiler drops little of what it makes: looking for it took a tenth of the time
+    )  # a compiler leaves little garbage behind: looking for it took a tenth of the total time
     if sys.argv[2:] == ["rules"]:
         warm(sys.argv[1], ())
         warm_further(sys.argv[1])

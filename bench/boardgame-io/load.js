@@ -1,9 +1,10 @@
-// Live tables with a player and a spectator each, over boardgame.io's WebSockets: how many actions a second its server holds.
+// Live tables with a player and a spectator each, over boardgame.io's WebSockets: how many actions a second the server
+// sustains.
 //
 //   node load.js PORT TABLES     one line of JSON: { calm: {rate, median, late}, held: {rate, median, late, generator} }
 //
-// The same search as in src/motu/table/ops/loadtest.py, with the same steps. Messages are read and parsed by Socket.IO's client
-// and looked at no further: boardgame.io's own client would cost the server's cores more.
+// The same search as in src/motu/table/ops/loadtest.py, with the same steps. Messages are read and parsed by
+// Socket.IO's client and go no further: boardgame.io's own client would take more of the server's cores.
 const { io } = require("socket.io-client");
 
 const [PORT, TABLES] = process.argv.slice(2).map(Number);
@@ -75,7 +76,7 @@ async function play(players, think, seconds) {
   return { rate: times.length / seconds, median: percentile(times, 0.5), late, generator: (user + system) / 1000 / took };
 }
 
-// A step that is not held is tried again: of a hundred actions in two seconds, two late ones would end the search.
+// A step that is not held is retried: of a hundred actions in two seconds, two late ones would end the search.
 async function tried(players, think) {
   const load = await play(players, think, STEP_SECONDS);
   return load.late > HELD ? await play(players, think, STEP_SECONDS) : load;

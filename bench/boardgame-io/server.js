@@ -1,11 +1,12 @@
-// A boardgame.io server with everything in memory: a sheet of 200 cells, of which a move fills one. What changed is sent as a patch.
+// A boardgame.io server with everything in memory: a sheet of 200 cells, of which a move fills one. It sends changes as
+// patches.
 const { Server, Origins } = require("boardgame.io/server");
 
 const CELLS = 200;
 
 const cells = {
   name: "cells",
-  // by name, as the patch of an array takes as many steps as the square of its length
+  // by name, as patching an array takes time quadratic in its length
   setup: () => ({ cells: Object.fromEntries(Array.from({ length: CELLS }, (_, cell) => [cell, 0])) }),
   deltaState: true,
   disableUndo: true, // it would keep every state of a turn, and here a turn never ends

@@ -1,1 +1,1 @@
-"""Faults that a server must bear, and players who note what it has acknowledged. `scripts/chaos.py` runs them."""
+"""Faults that a server must survive, and players who record what it acknowledged. `scripts/chaos.py` runs them."""

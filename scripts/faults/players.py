@@ -1,4 +1,4 @@
-"""Scripted players, who act, take back and talk, note what was acknowledged, and bear whatever happens to the server."""
+"""Scripted players who act, undo and chat, record what was acknowledged, and survive whatever happens to the server."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from motu.core.registry import by_name
 from motu.store import Store
 from motu.store.store import SAID
 
-PAUSE_SECONDS = 0.05  # after an answer that did not come, or that said: not now
-PATIENCE_SECONDS = 30  # for an answer, and for a thread to end
+PAUSE_SECONDS = 0.05  # after a response that did not arrive, or was a 503
+PATIENCE_SECONDS = 30  # for a response, and for a thread to end
 
 
 class Unavailable(Exception):
-    """The server has gone, or said that it cannot just now."""
+    """The server has gone, or said that it cannot serve just now."""
 
 
 class Scripted:
-    """A guest who plays all seats of one table at random, and notes what was acknowledged."""
+    """A guest who plays all seats of one table at random, and records what was acknowledged."""
 
     def __init__(self, urls: Sequence[str], game: str, bots: int, seed: object) -> None:
         self.urls, self.pick = list(urls), random.Random(str(seed))
@@ -38,13 +38,13 @@ class Scripted:
         self.acts: list[tuple[int, int, int, int]] = []  # acknowledged: after this seq, up to that seq, seat, action
         self.undos: list[int] = []  # seq: acknowledged
         self.lines = 0  # of chat: acknowledged
-        self.unsure: tuple[str, dict[str, Any]] | None = None  # sent, and there was no answer
-        self.unanswered = 0  # how often that was so: each may have been done without our knowing
-        self.sentences: Counter[str] = Counter()  # what the server said when it could not
+        self.unsure: tuple[str, dict[str, Any]] | None = None  # sent, but not answered
+        self.unanswered = 0  # how often that happened: each may have been done without our knowing
+        self.sentences: Counter[str] = Counter()  # what the server said when it could not serve
         self.wrong: list[str] = []
 
     def sit_down(self) -> None:
-        """At a new table, as soon as there is a server."""
+        """Sit down at a new table as soon as there is a server."""
         until = time.monotonic() + PATIENCE_SECONDS
         while "id" not in self.seen:
             try:
@@ -58,7 +58,7 @@ class Scripted:
         return bool(self.seen["status"] == "over")
 
     def play(self, stop: threading.Event) -> None:
-        """Until it is told to stop, the match is over, or something is wrong."""
+        """Play until told to stop, the match is over, or something is wrong."""
         while not (stop.is_set() or self.wrong):
             try:
                 if self.unsure:
@@ -111,7 +111,7 @@ class Scripted:
         answer = self._post(f"/api/tables/{self.seen['id']}/{verb}", message)
         self.unsure = None
         if answer.get("code"):
-            return  # too late: the first time it was sent it was done, or a bot was faster
+            return  # too late: it was done the first time it was sent, or a bot was faster
         if verb == "undo":
             self.undos.append(answer["seq"])
         else:
@@ -120,7 +120,7 @@ class Scripted:
 
 @contextmanager
 def playing(players: Sequence[Scripted]) -> Iterator[None]:
-    """Within, all of them play; afterwards none is waiting for anything."""
+    """All of them play within the block; after it, none is waiting for anything."""
     stop = threading.Event()
     threads = [threading.Thread(target=player.play, args=[stop]) for player in players if not player.is_over]
     for thread in threads:
@@ -137,7 +137,7 @@ def playing(players: Sequence[Scripted]) -> Iterator[None]:
 
 
 def check(store: Store, player: Scripted) -> None:
-    """What is kept is a legal match that holds everything acknowledged, once."""
+    """What is stored is a legal match that holds everything acknowledged, once."""
     saved, undone = store.load(player.seen["id"]), store.undone(player.seen["id"])
     assert saved is not None, "an acknowledged table is lost"
     game, entries = by_name(saved.table.game), saved.entries

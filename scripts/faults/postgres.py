@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own, where its programs are installed."""
+"""A PostgreSQL of our own, if its programs are installed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-SECONDS = 120  # to begin, at most
+SECONDS = 120  # to start, at most
 
 
 class Missing(Exception):
@@ -22,7 +22,7 @@ class Missing(Exception):
 
 @dataclass(frozen=True)
 class Postgres:
-    """A running server of PostgreSQL that listens on a socket in its folder."""
+    """A running PostgreSQL server that listens on a socket in its folder."""
 
     folder: Path
     as_user: list[str]
@@ -46,7 +46,7 @@ class Postgres:
         self.control("-o", f"-c listen_addresses='' -c unix_socket_directories={self.folder} -c fsync={fsync}", "start")
 
     def stop(self) -> None:
-        """At once, as if it had crashed."""
+        """Stop at once, as if it had crashed."""
         self.control("-m", "immediate", "stop")
 
     def _run(self, *command: str) -> None:
@@ -62,11 +62,11 @@ class Postgres:
 
 @contextmanager
 def running(synced: bool = False) -> Iterator[Postgres]:
-    """A new PostgreSQL in a temporary folder of its own; Missing says why there is none.
+    """A new PostgreSQL in a temporary folder of its own; raises Missing with the reason if there is none.
 
-    Tests kill it but never cut the power: only who measures needs it synced.
+    Tests kill it but never cut the power: only measurements need it synced.
 
-    In no folder of pytest's: a second pytest closes those to all other users, while PostgreSQL as one of them is running.
+    Not in a pytest folder: a second pytest closes those to all other users, while PostgreSQL runs as one of them.
     """
     initdb = _program("initdb")
     if not initdb or not _program("pg_ctl"):
@@ -90,7 +90,7 @@ def _program(name: str) -> str | None:
 
 
 def _other_user(folder: Path) -> list[str]:
-    """PostgreSQL refuses to run as root: use the user that its package made."""
+    """PostgreSQL refuses to run as root: use the user that its package created."""
     if os.geteuid() != 0:
         return []
     if not shutil.which("runuser") or not _exists("postgres"):
@@ -102,6 +102,6 @@ def _other_user(folder: Path) -> list[str]:
 
 
 def _exists(user: str) -> bool:
-    import pwd  # only where there are such users
+    import pwd  # exists only on Unix
 
     return any(entry.pw_name == user for entry in pwd.getpwall())

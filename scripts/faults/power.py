@@ -1,4 +1,4 @@
-"""What a power cut would leave: a server's writes, syncs and answers as strace saw them, and the disk at any moment of it."""
+"""What a power cut would leave: a server's writes, syncs and responses, seen by strace, and the disk at any moment."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 CALLS = "pwrite64,write,writev,lseek,sendto,sendmsg,fdatasync,fsync,ftruncate"
-WHOLE = 1 << 20  # bytes of a call that are noted: more than any has
-SECTOR = 512  # a write that is interrupted ends after some of these
+WHOLE = 1 << 20  # bytes of a call that are logged: more than any has
+SECTOR = 512  # an interrupted write ends at a multiple of this
 FILES = ("", "-wal")  # what SQLite needs after a crash
 _LINE = re.compile(r"(\d+) +(?:<\.\.\. )?(\w+)(?: resumed>|\()(.*)")
 _BYTES = re.compile(r'"((?:\\x[0-9a-f]{2})*)"')
@@ -22,12 +22,12 @@ _SHOWN = re.compile(rb'(?:^|\r\n\r\n)\{"id":"(\w{16})".*?"seq":(\d+),"ply":(\d+)
 
 
 def watched_by(log: Path) -> list[str]:
-    """The command before a server's command, so that the log tells everything."""
+    """The command to put before a server's, so that everything is logged."""
     return ["strace", "-f", "-y", "-xx", "-s", str(WHOLE), "-e", f"trace={CALLS}", "-o", str(log)]
 
 
 class Call(NamedTuple):
-    """A call of the system begins or ends."""
+    """The beginning or end of a system call."""
 
     thread: str
     name: str
@@ -40,12 +40,12 @@ class Call(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """It has ended, and went well."""
+        """Has it ended successfully?"""
         return self.result is not None and self.result >= 0
 
 
 class Shown(NamedTuple):
-    """A table as an answer showed it."""
+    """A table as a response showed it."""
 
     table: str
     seq: int
@@ -53,7 +53,7 @@ class Shown(NamedTuple):
 
 
 def calls(log: Path) -> Iterator[Call]:
-    """All of them in order; one that others interrupt comes twice, when it begins and when it is done."""
+    """All calls in order; one that others interrupt comes twice, when it begins and when it ends."""
     begun: dict[str, Call] = {}
     with log.open() as lines:
         for line in lines:
@@ -93,8 +93,8 @@ class Platter:
     def __init__(self) -> None:
         self.certain = bytearray()
         self.possible: list[Call] = []
-        self._syncing: dict[str, int] = {}  # thread -> how much of what is possible its sync will make certain
-        self._at: dict[int, int] = {}  # handle -> where it writes when it does not say where
+        self._syncing: dict[str, int] = {}  # thread -> how many of the possible calls its sync will make certain
+        self._at: dict[int, int] = {}  # handle -> its current offset, for writes that do not name one
 
     def see(self, call: Call) -> None:
         if call.name in ("fdatasync", "fsync"):
@@ -108,7 +108,7 @@ class Platter:
             self.possible.append(self._placed(call))
 
     def _placed(self, call: Call) -> Call:
-        """What was written of a call, and where: "write" tells how much, not where."""
+        """What a call really wrote, and where: "write" says how much, but not where."""
         written = call._replace(content=call.content[: call.result])
         if call.name != "write":
             return written
@@ -123,14 +123,14 @@ class Platter:
         self._syncing = {thread: max(0, left - count) for thread, left in self._syncing.items()}
 
     def as_written(self) -> bytes:
-        """What whoever reads the file finds while the power is on."""
+        """What a reader of the file finds while the power is on."""
         found = bytearray(self.certain)
         for call in self.possible:
             _do(found, call)
         return bytes(found)
 
     def after_a_cut(self, pick: random.Random | None) -> bytes:
-        """What may be found. Without dice: nothing but what is certain."""
+        """What may be found afterwards. Without dice: only what is certain."""
         found = bytearray(self.certain)
         for call in self.possible if pick else ():
             if pick and pick.random() < 0.5:
@@ -149,9 +149,9 @@ def _do(content: bytearray, call: Call) -> None:
 
 
 def moments(log: Path, database: Path) -> Iterator[tuple[Shown, dict[str, Platter]]]:
-    """Whenever an answer that shows a table leaves the server: what it shows, and the disk at that moment.
+    """For each response that shows a table, as it leaves the server: what it shows, and the disk at that moment.
 
-    In the end the log must have told everything: what it says was written is what the files hold.
+    In the end the log must be complete: what it says was written is what the files hold.
     """
     disk = {f"{database}{end}": Platter() for end in FILES}
     yield from _answers(log, disk)

@@ -8,10 +8,10 @@ from contextlib import suppress
 
 
 class Wire:
-    """Listens at a port and passes everything on to a Unix socket and back, while it is whole.
+    """Listens on a port and passes everything on to a Unix socket and back, while it is whole.
 
-    Held, it swallows nothing and passes nothing on, as a network does that drops packets: who waits is told nothing. Cut,
-    every connection breaks, and new ones are closed at once.
+    When held, it loses nothing and passes nothing on, like a network that drops packets: those who wait hear nothing.
+    When cut, every connection breaks, and new ones are closed at once.
     """
 
     def __init__(self, to: str) -> None:

@@ -1,4 +1,4 @@
-"""Inputs that nobody would write on purpose, by kind, and whether they are borne: see scripts/fuzz.py."""
+"""Inputs that nobody would write on purpose, by kind, and whether they are handled: see scripts/fuzz.py."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scripts.fuzzing.texts import Files, Notations, Positions
 
 
 class Target(Protocol):
-    """Something that bears inputs of one kind."""
+    """Something that must handle inputs of one kind."""
 
     def try_one(self, rng: random.Random) -> str:
-        """Make an input and try it; what came of it in a word, or a Finding."""
+        """Make an input and try it; returns the outcome in a word, or raises a Finding."""
 
 
 KINDS: dict[str, Callable[[Path], Target]] = {

@@ -1,4 +1,4 @@
-"""The HTTP API, asked in this process: whatever is sent, the answer is no server error and comes soon."""
+"""The HTTP API, called in this process: whatever is sent, the response comes soon and is not a server error."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from motu.table.ops.settings import Settings
 from scripts.fuzzing.finding import Finding
 
 WAIT_SECONDS = 30
-TABLES = 60  # at once: the older ones are forgotten
+TABLES = 60  # at a time: older ones are forgotten
 STREAMS = ("/events", "/stream")  # they never end
 BODIES: dict[str, dict[str, Any]] = {
     "/api/tables": {"game": "kahuna", "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}], "options": {}},
@@ -50,12 +50,12 @@ GAMES = (("kahuna", 2), ("kaivai", 3), ("kapai", 1), ("kapai", 2), ("nonesuch", 
 
 
 class Api:
-    """A server without sockets, and guests who mean no good."""
+    """A server without sockets, and malicious guests."""
 
     def __init__(self, folder: Path) -> None:
         settings = Settings(data=folder / "api", workers=0, bot_pause=0, limited=False, usual_bot="random")
         self._loop = asyncio.new_event_loop()
-        threading.Thread(target=self._loop.run_forever, daemon=True).start()  # who tries may have a loop of their own
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()  # the caller may have a loop of its own
         self._app = create_app(settings)
         transport = httpx.ASGITransport(self._app, raise_app_exceptions=False)
         self._client = httpx.AsyncClient(transport=transport, base_url="http://testserver")
@@ -129,7 +129,7 @@ class Api:
         return "done" if response.status_code < 400 else "refused"
 
     def _remember(self, response: httpx.Response) -> None:
-        """The table in an answer, as it was last seen."""
+        """Remember the table in a response, as last seen."""
         if response.status_code not in (200, 201) or not response.content.startswith(b'{"id"'):
             return
         seen = response.json()

@@ -1,4 +1,4 @@
-"""Positions, moves in notation and saved matches, damaged: each is refused by a sentence, or play goes on from it."""
+"""Damaged positions, moves in notation and saved matches: each is refused with a sentence, or play goes on from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from motu.core.matches.verify import verify
 from motu.core.position import Position
 from scripts.fuzzing.finding import Finding, is_sentence
 
-MOST_SEATS = 4  # a position of a hundred sheets takes its time to read, and has nothing that one of four has not
+MOST_SEATS = 4  # a position with a hundred sheets is slow to read, and has nothing that one with four lacks
 MOMENTS = 20  # of each match
 PLIES = 20 if compiled.INTERPRETED else play.LONGEST
 
@@ -39,7 +39,7 @@ class Positions:
         self._texts = [
             (trial.game, trial.game.words.position_text(s)) for trial in trials() for s in trial.some_positions(MOMENTS)
         ]
-        for game, text in self._texts:  # what has to be compiled is compiled before the clock runs
+        for game, text in self._texts:  # compile everything before the clock starts
             _plays_on(game, game.words.parse_position(text), text, random.Random(0))
 
     def try_one(self, rng: random.Random) -> str:
@@ -62,7 +62,7 @@ def _refused(refusal: Refused, given: object) -> str:
 
 
 def _plays_on(game: Game, state: State, text: str, rng: random.Random) -> None:
-    """From what was read, the rules play to the end; and it is written as it was read."""
+    """From the position read, the rules play to the end; and written out, it reads the same again."""
     try:
         at = Position(game, *game.options_of(state), state)
         at.refuse_if_stuck()
@@ -80,7 +80,7 @@ def _plays_on(game: Game, state: State, text: str, rng: random.Random) -> None:
 
 
 class Notations:
-    """Moves, typed by somebody who owes a decision."""
+    """Moves typed by somebody who is to act."""
 
     def __init__(self, folder: Path) -> None:
         self._moves = [
@@ -149,7 +149,7 @@ def _spoilt_bytes(text: str, rng: random.Random) -> bytes:
 
 
 def _spoilt_values(text: str, rng: random.Random) -> bytes:
-    """Some values are others, and it is JSON still."""
+    """Some values are replaced, but it is still JSON."""
     saved = json.loads(text)
     for _ in range(rng.randint(1, 3)):
         saved = _with_another_value(saved, rng)

@@ -25,7 +25,7 @@ def _rules(game: str) -> tuple[str, ...]:
 
 
 def _tests(game: str) -> tuple[str, ...]:
-    """The tests named after a rule; not those about words and drawings, and not those that play whole matches."""
+    """The tests named after a rule, but not those about words and drawings or those that play whole matches."""
     files = sorted((ROOT / f"tests/games/{game}").glob("test_*.py"))
     return tuple(str(file.relative_to(ROOT)) for file in files if file.stem not in NOT_OF_RULES)
 

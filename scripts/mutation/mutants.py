@@ -1,4 +1,4 @@
-"""Mutants: a file, a function or constant in it, and one small change; how one is made of what is loaded already."""
+"""Mutants: a file, a function or constant in it, and one small change; and how to apply it to loaded modules."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from scripts.mutation.operators import changed
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src"
-LONGEST = 100  # of a piece of source in a name
+LONGEST = 100  # characters of source in a name
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One small change. Its name says which, and stays the same while the line does."""
+    """One small change. Its name identifies it, and stays the same as long as the line does."""
 
     file: str  # below src/
     scope: str  # the function, or the constant of the module
@@ -44,7 +44,7 @@ def module_of(file: str) -> str:
 
 
 class _Changer(ast.NodeTransformer):
-    """Counts every change as it walks, and makes the one that is wanted."""
+    """Counts every possible change as it walks, and makes the one that is wanted."""
 
     def __init__(self, wanted: int = -1) -> None:
         self.wanted, self.seen, self.made = wanted, 0, False
@@ -117,7 +117,7 @@ class _Changer(ast.NodeTransformer):
         return visited
 
     def _told(self, node: ast.AST, other: ast.AST | None) -> tuple[ast.AST, ast.AST | None]:
-        """The two to show: a number says nothing without what stands around it."""
+        """The two nodes to show: a number means nothing without its surroundings."""
         if isinstance(node, ast.Constant) and self._around and other is not None:
             around = self._around[-1]
             return around, _exchanged(around, node, other)
@@ -125,7 +125,7 @@ class _Changer(ast.NodeTransformer):
 
 
 def _exchanged(around: ast.AST, node: ast.AST, other: ast.AST) -> ast.AST:
-    """A copy of what stands around a node, with another one in its place."""
+    """A copy of a node's surroundings, with another node in its place."""
     made = copy.copy(around)
     for name, value in ast.iter_fields(around):
         if value is node:
@@ -136,12 +136,12 @@ def _exchanged(around: ast.AST, node: ast.AST, other: ast.AST) -> ast.AST:
 
 
 def _is_for_compiler(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> bool:
-    """Does it run only while others are compiled? Mutants live interpreted."""
+    """Does it run only during compilation? Mutants are interpreted."""
     return any(isinstance(each, ast.Name) and each.id == "intrinsic" for each in node.decorator_list)
 
 
 def _is_table(node: ast.stmt) -> bool:
-    """A constant of a module that is written with numbers."""
+    """Is it a module's constant written with numbers?"""
     if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
         return False
     parts = list(ast.walk(node.value))
@@ -181,7 +181,7 @@ def _told(node: ast.AST | None) -> str:
 
 
 def install(mutant: Mutant) -> None:
-    """Make the change in the modules of this process, whoever has imported from them."""
+    """Make the change in this process, also for modules that have imported the changed names."""
     module = importlib.import_module(mutant.module)
     text = (SOURCE / mutant.file).read_text("utf-8")
     changer = _Changer(mutant.nth)
@@ -193,7 +193,7 @@ def install(mutant: Mutant) -> None:
     names = {mutant.scope.removeprefix("=").partition(".")[0]}
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and _uses(node, names):
-            names.add(node.name)  # a table may be made by it
+            names.add(node.name)  # a table may be computed by it
         elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
             own = ast.unparse(_target(node)) in names
             if own or _uses(node.value, names):
@@ -205,7 +205,7 @@ def _uses(node: ast.AST, names: set[str]) -> bool:
 
 
 def _install_constant(module: ModuleType, node: ast.Assign | ast.AnnAssign) -> set[str]:
-    """Work a constant out anew, the changed one or one that is made with it, for all who have imported it; its names."""
+    """Recompute a constant, the changed one or one that depends on it, in every importing module; returns its names."""
     assert node.value is not None
     target = _target(node)
     text = compile(ast.fix_missing_locations(ast.Expression(node.value)), "<mutant>", "eval")
@@ -221,7 +221,7 @@ def _install_constant(module: ModuleType, node: ast.Assign | ast.AnnAssign) -> s
 
 
 def _install_code(module: ModuleType, code: CodeType, scope: str) -> None:
-    """Give the function, which others hold already, other code."""
+    """Replace the code of the function, which others already hold."""
     outermost = scope.partition(".")[0]
     found: Any = getattr(module, outermost)
     path = [outermost]
@@ -251,7 +251,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def forget_kept(module: ModuleType) -> None:
-    """What was kept of calls before."""
+    """Clear what the module's functions have cached."""
     for value in list(vars(module).values()):
         if hasattr(value, "cache_clear"):
             value.cache_clear()

@@ -1,4 +1,4 @@
-"""The small changes: every place in a syntax tree where one can be made, and the tree with it made."""
+"""The small changes: every place in a syntax tree where one can be made, and the tree with that change."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SYMMETRIC = {
 
 
 def changed(node: ast.AST) -> Iterator[ast.AST | None]:
-    """Every small change of this very node; None stands for a statement that is left out."""
+    """Every small change to this very node; None stands for leaving the statement out."""
     if isinstance(node, ast.Compare):
         yield from _comparisons(node)
     elif isinstance(node, ast.BoolOp):
@@ -53,7 +53,7 @@ def changed(node: ast.AST) -> Iterator[ast.AST | None]:
 
 
 def _with(node: ast.AST, **parts: Any) -> ast.AST:
-    """The node with other parts."""
+    """A copy of the node with some parts replaced."""
     made = copy.copy(node)
     for name, part in parts.items():
         setattr(made, name, part)
@@ -67,7 +67,7 @@ def _comparisons(node: ast.Compare) -> Iterator[ast.AST]:
 
 
 def _constants(node: ast.Constant) -> Iterator[ast.AST]:
-    """One off; texts, such as the name of a column, are left alone."""
+    """Off by one; strings, such as the name of a column, are left alone."""
     if isinstance(node.value, bool):
         yield ast.Constant(not node.value)
     elif isinstance(node.value, int):
@@ -77,7 +77,7 @@ def _constants(node: ast.Constant) -> Iterator[ast.AST]:
 
 
 def _calls(node: ast.Call) -> Iterator[ast.AST]:
-    """Another function of the same kind, or arguments that stand side by side exchanged."""
+    """A similar function instead, or two adjacent arguments swapped."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in TWINS:
         yield _with(node, func=ast.Name(TWINS[name], ast.Load()))
@@ -89,7 +89,7 @@ def _calls(node: ast.Call) -> Iterator[ast.AST]:
 
 
 def _returns(node: ast.Return) -> Iterator[ast.AST | None]:
-    """Nothing happens here after all, or the opposite is said."""
+    """No return after all, or the opposite value."""
     if node.value is None:
         yield None
     elif isinstance(node.value, ast.Call | ast.Name | ast.Attribute | ast.Subscript):
@@ -97,7 +97,7 @@ def _returns(node: ast.Return) -> Iterator[ast.AST | None]:
 
 
 def _can_be_left_out(node: ast.AST) -> bool:
-    """Statements that do something to what others see; without the others a name would be missing."""
+    """Statements with an effect that others see; leaving out any other would leave a name undefined."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Call | ast.Await)
     if isinstance(node, ast.Assign):

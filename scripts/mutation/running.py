@@ -1,4 +1,4 @@
-"""Runs mutants: pytest collects once, then each mutant lives in a fork of that process, and dies with it."""
+"""Runs mutants: pytest collects once, then each mutant lives in a fork of that process and dies with it."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from _pytest.runner import runtestprotocol
 
 from scripts.mutation.mutants import SOURCE, Mutant, forget_kept, install, module_of
 
-WAIT_SECONDS = 1800  # by the clock, for one that sleeps
-SPARE_SECONDS = 2  # of the processor, for a test that loops, beyond five times what it takes
+WAIT_SECONDS = 1800  # of wall time, for one that sleeps
+SPARE_SECONDS = 2  # of CPU, for a test that loops, on top of five times its usual time
 SURVIVED, KILLED, TIMEOUT = "survived", "killed", "timeout"
 
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a mutant."""
+    """The fate of a mutant."""
 
     name: str
     file: str
     line: int
-    text: str  # of its function, as it was
+    text: str  # its line, as it was
     status: str
     by: str = ""  # the test that noticed
 
@@ -45,10 +45,10 @@ class Calls:
     seconds: list[float]
 
     def tests_for(self, mutant: Mutant) -> list[int]:
-        """Those that can notice, the fastest first."""
+        """The tests that can notice, the fastest first."""
         file = str(SOURCE / mutant.file)
         if mutant.is_constant or (mutant.scope.startswith("_") and not self.of.get((file, mutant.scope))):
-            found = set(range(len(self.seconds)))  # worked out before any test
+            found = set(range(len(self.seconds)))  # computed before any test
         else:
             parts = mutant.scope.split(".")
             found = set[int]().union(*(self.of.get((file, ".".join(parts[: n + 1])), set()) for n in range(len(parts))))
@@ -71,12 +71,12 @@ class Mutation:
         return True
 
     def _calls(self, items: list[pytest.Item]) -> Calls:
-        """Run every test as it is; what fails without a mutant proves nothing."""
+        """Run every test unchanged; one that fails without a mutant proves nothing."""
         found: dict[tuple[str, str], set[int]] = defaultdict(set)
         seconds = []
         for n, item in enumerate(items):
             for name in self._files.values():
-                forget_kept(importlib.import_module(name))  # so that every test calls what it needs
+                forget_kept(importlib.import_module(name))  # so that every test really calls what it needs
             began, seen = time.process_time(), set[Any]()
 
             def note(frame: FrameType, event: str, _: Any, seen: set[Any] = seen) -> None:
@@ -100,12 +100,12 @@ class Mutation:
         def live() -> bytes:
             try:
                 install(mutant)
-            except Exception as error:  # a table that cannot even be made
+            except Exception as error:  # a table that cannot even be computed
                 return f"{type(error).__name__} while it was made".encode()
             for n in tests:
                 signal.setitimer(
                     signal.ITIMER_PROF, SPARE_SECONDS + 5 * calls.seconds[n]
-                )  # what loops is ended by the signal
+                )  # the signal ends a test that loops
                 if _fails(items[n]):
                     return items[n].nodeid.encode()
             return b""
@@ -119,17 +119,17 @@ class Mutation:
 
 
 def text_of(mutant: Mutant) -> str:
-    """The line of the mutant: a result is true while it stays."""
+    """The line of the mutant: a result holds as long as it stays the same."""
     return (SOURCE / mutant.file).read_text("utf-8").splitlines()[mutant.line - 1].strip()
 
 
 def _fails(item: pytest.Item) -> bool:
-    """Run a test, and tear down all that it had set up: who comes next is not known."""
+    """Run a test and tear down everything it set up, as the next test is not known."""
     return any(report.failed for report in runtestprotocol(item, nextitem=None, log=False))
 
 
 def _in_fork(work: Any) -> bytes:
-    """What the work gives in a process of its own; TimeoutError if it takes too long, or ends otherwise."""
+    """The result of the work in its own process; TimeoutError if it takes too long or ends in any other way."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -158,7 +158,7 @@ def _in_fork(work: Any) -> bytes:
 
 
 def _live(work: Any, writing: int) -> NoReturn:
-    """Do the work and end, without any of what a process does on leaving."""
+    """Do the work and end, skipping everything a process does on exit."""
     nothing = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nothing, stream)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"  # here and nowhere else: the package is built with it
 __all__ = ["CHANCE", "SPECTATOR", "Game", "Match", "Option", "Refused", "bot", "check", "game", "names", "register"]
 
-# Imported when they are asked for, so that a program can say first whether rules are compiled (core/compiled.py).
+# Imported on first use, so that a program can first say whether rules are compiled (core/compiled.py).
 _FROM = {
     "motu.core.laws.check": ("check",),
     "motu.core.game": ("CHANCE", "SPECTATOR", "Game", "Option", "Refused"),

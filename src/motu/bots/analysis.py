@@ -1,4 +1,4 @@
-"""What a policy thinks of one decision: the value of each move, which it knows well, and how it expects play to go on."""
+"""What a policy thinks of one decision: each move's value, which it knows well, and how it expects play to continue."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from numpy.typing import NDArray
 from motu.core.game import Rng, State, View
 
 MISTAKE_LOG_ODDS, MISTAKE_SHARE, MISTAKE_POINTS = 0.5, 0.06, 2.5  # what a move must lose to be called a mistake
-DOUBT = 1e-3  # about a share of the victory
+DOUBT = 1e-3  # shares of the victory are kept this far from 0 and 1
 
 
 class Guide(Protocol):
-    """Goes along a line of play and says what it expects there."""
+    """Follows a line of play and says what it expects there."""
 
     def choose(self, s: State, who: int) -> int | None:
-        """What this seat does next; None where it has not looked, or not enough."""
+        """What this seat does next; None where it has not searched, or not enough."""
 
     def follow(self, s: State, who: int, action: int) -> None:
-        """A seat, or chance, does this in s."""
+        """Note that a seat, or chance, plays this action in s."""
 
 
 class NoGuide:
-    """Of somebody who has not looked ahead."""
+    """The guide of a policy that does not look ahead."""
 
     def choose(self, s: State, who: int) -> int | None:
         return None
@@ -41,20 +41,20 @@ class Analysis:
 
     actions: NDArray[np.int64]
     value: NDArray[np.float64]  # the expected payoff
-    known: NDArray[np.bool_]  # is it looked at as closely as the best?
-    tried: NDArray[np.bool_]  # is it looked at so closely that its value says something?
-    in_points: bool  # are values points? Else they are shares of the victory
+    known: NDArray[np.bool_]  # was it examined as closely as the best?
+    tried: NDArray[np.bool_]  # was it examined enough for its value to mean something?
+    in_points: bool  # are values points? Otherwise they are shares of the victory
     guide: Callable[[], Guide] = NoGuide
     is_glance: bool = False  # without looking ahead
 
     def best_first(self) -> list[int]:
-        """The places of those that are known well, by their value; of equals the first."""
+        """The indices of the well-known moves, best value first; ties keep their order."""
         places = np.flatnonzero(self.known)
         return [int(places[i]) for i in np.argsort(-self.value[places], kind="stable")]
 
 
 def analyse(policy: Any, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Analysis:
-    """What this policy thinks of each move; it looks closely at the best and at those in `also`."""
+    """What this policy thinks of each move, examining the best and those in `also` closely."""
     if hasattr(policy, "analyse"):
         analysis: Analysis = policy.analyse(view, seat, rng, also)
         return analysis
@@ -64,7 +64,7 @@ def analyse(policy: Any, view: View, seat: int, rng: Rng, also: Collection[int] 
 
 
 def is_mistake(best: float, value: float, in_points: bool) -> bool:
-    """Does a move of this value lose much, where another has the best one?"""
+    """Does a move of this value lose much compared with the best?"""
     if in_points:
         return best - value >= MISTAKE_POINTS
     return best - value >= MISTAKE_SHARE and _log_odds(best) - _log_odds(value) >= MISTAKE_LOG_ODDS

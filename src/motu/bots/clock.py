@@ -1,7 +1,7 @@
-"""The clock that thinking is measured by.
+"""The clock that measures thinking time.
 
-Seconds are those on the wall. On a busy machine strength is measured in those the thinking thread had for itself:
-`MOTU_CLOCK=cpu`.
+Seconds are wall-clock time. To measure strength on a busy machine, `MOTU_CLOCK=cpu` counts the thinking thread's CPU
+time instead.
 """
 
 from __future__ import annotations

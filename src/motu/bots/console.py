@@ -18,7 +18,7 @@ from motu.core.words import say, say_in, say_many
 
 
 def show(contest: Contest, file: Path | None, jobs: int | None, cluster: str | None, as_json: bool) -> None:
-    """Run it to the end, or until it is interrupted, and print what came of it."""
+    """Run it to the end, or until interrupted, and print the results."""
     console, played = Console(stderr=as_json), list[Played]()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
@@ -36,7 +36,7 @@ def show(contest: Contest, file: Path | None, jobs: int | None, cluster: str | N
 
 
 def show_ladder(game: str, bots: list[str], folder: Path | None, jobs: int | None, as_json: bool) -> None:
-    """Every level against the one below it, a line as soon as each is known."""
+    """Every level against the one below it, with a line as soon as each result is known."""
     if bots:
         raise Refused(say("A ladder is of all levels: leave out the bots."))
     console = Console(stderr=as_json)
@@ -89,7 +89,7 @@ def print_standings(console: Console, contest: Contest, played: list[Played]) ->
 
 
 def cells(row: Standing, alone: bool) -> list[str]:
-    """A line of the table. A seat alone has nobody to win against."""
+    """A row of the table. A solo seat has nobody to win against."""
     points = f"{row.points:.2f} ± {1.96 * row.points_error:.2f}"
     if alone:
         return [row.bot, str(row.matches), "", "", "", points, ""]

@@ -1,19 +1,19 @@
 """What bots know of a game beyond its rules.
 
-A game names its knowledge (`Game.knowledge`, "package.module:NAME"). Where it has something to say it gives, as `@rule`
-functions that compiled code finds by the type of the record (see kernels/dispatch.py):
+A game names its knowledge (`Game.knowledge`, "package.module:NAME"). It may provide any of these, as `@rule` functions
+that compiled code finds by the type of the record (see kernels/dispatch.py):
 
     evaluate(s, out)                  an estimate of payoff for each seat, at any time, made by hand
     leaf_value(s, network, out)       the estimate a search trusts, where learned weights give a better one
-    priors(s, seat, moves, n, odds)   write into odds how likely a sensible player takes each move, whole numbers from 1 up
-    horizon(s) -> plies               how far a play-out goes on before it is evaluated
+    priors(s, seat, moves, n, odds)   write into odds how likely a sensible player takes each move, integers from 1 up
+    horizon(s) -> plies               how far a play-out goes before it is evaluated
     is_quiet(s, network) -> bool      may a play-out end here, before it has gone that far?
-    branches(s, action) -> bool       does this action of chance begin something new, searched apart from its others?
+    branches(s, action) -> bool       does this chance action begin something new, searched separately from the others?
 
-and in plain Python `terms(s, seat)`, the parts of its evaluation in words, `weights()`, those that leaf_value reads, the
-`exploration` constants that serve searches of it best, `solver` and `glance`, where other policies than tree search and one ply
-serve it better, and the `ladder` of its levels. A game nothing is known of is played to its end at random, which is slower and
-weaker but needs no knowledge at all.
+and in plain Python: `terms(s, seat)`, the parts of its evaluation in words; `weights()`, which leaf_value reads; the
+`exploration` constants that suit its searches best; `solver` and `glance`, if policies other than tree search and one
+ply suit it better; and the `ladder` of its levels. A game without knowledge is played to its end at random, which is
+slower and weaker but needs no knowledge at all.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from motu.bots.weights_io import Weights
 from motu.core.compiled import Rule
 from motu.core.game import Game, State, View
 
-EXPLORATION = ((0, 1.0),)  # where nobody has measured it
+EXPLORATION = ((0, 1.0),)  # where it was not measured
 GLANCE_WORLDS = 2  # imagined for a first glance
 Terms = list[tuple[str, float]]  # a part of the evaluation in words, and its share
 
 
 class Network(NamedTuple):
-    """Learned weights, and room to work out a value by them."""
+    """Learned weights, and room to compute a value with them."""
 
     weights: Weights
     features: NDArray[np.int64]  # room for what is active in a position
@@ -65,7 +65,7 @@ def nothing_is_at_stake(v: View, seat: int) -> bool:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What is known of one game; of a compiled function that is None, kernels/dispatch.py has one for any game."""
+    """What is known of one game; for a compiled function that is None, kernels/dispatch.py has a default."""
 
     evaluate: Rule | None = None
     leaf_value: Rule | None = None
@@ -74,16 +74,16 @@ class Knowledge:
     is_quiet: Rule | None = None
     branches: Rule | None = None
     weights: Callable[[], Weights] = no_weights
-    exploration: tuple[tuple[int, float], ...] = EXPLORATION  # of a search, from so many iterations on
+    exploration: tuple[tuple[int, float], ...] = EXPLORATION  # of a search, from that many iterations on
     terms: Callable[[State, int], Terms] = no_terms
     solver: Callable[..., Any] | None = None  # (game, budget, threads) -> the policy that thinks; None: tree search
-    first_version: Callable[..., Any] | None = None  # the same as it was at first; None: as it is now
+    first_version: Callable[..., Any] | None = None  # the same in its first version; None: as it is now
     glance: Callable[..., Any] = one_ply  # game -> the policy of a first glance
     is_careful: Callable[[View, int], bool] = nothing_is_at_stake  # may this decision ruin a whole match?
     ladder: tuple[Rung, ...] = USUAL  # how each level thinks
-    course: str = ""  # "package.module:NAME" of how it is learned (training/course.py); empty: nothing is
+    course: str = ""  # "package.module:NAME" of how it is learned (training/course.py); empty: nothing is learned
     quiescence: int = (
-        0  # small actions of its own that a seat plays on, one ply ahead, before the position is evaluated
+        0  # one ply ahead, how many more small actions of its own a seat plays before the position is evaluated
     )
 
 

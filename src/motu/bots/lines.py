@@ -1,4 +1,4 @@
-"""How play may go on after a move, in worlds that look like a view, and what comes of it."""
+"""How play may continue after a move, in worlds consistent with a view, and what comes of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST = 40  # actions of a line
 
 
 class Step(NamedTuple):
-    """What somebody does in a line of play."""
+    """One action in a line of play."""
 
     who: int
     action: int
@@ -42,8 +42,8 @@ def lines_after(game: Game, view: View, seat: int, action: int, analysis: Analys
 
 
 def _line(game: Game, s: State, seat: int, action: int, guide: Guide, rng: Rng) -> Line:
-    """Until the seat is to act again after others have, or nobody knows how to go on. What others decide at the same time as
-    the seat is no answer to it."""
+    """Play until the seat is to act again after others have, or the guide does not know how to go on. What others
+    decide at the same time as the seat is not an answer to it."""
     line: Line = []
     is_alone = len(_pending(game, s)) == 1
     step: tuple[int, int] | None = (seat, action)
@@ -67,7 +67,7 @@ def _pending(game: Game, s: State) -> list[int]:
 
 
 def _next(game: Game, s: State, pending: list[int], guide: Guide, rng: Rng) -> tuple[int, int] | None:
-    """Who does what now."""
+    """Who acts next, and how."""
     if not pending:
         return None
     b, who = Buffers.of(game), pending[0]
@@ -79,13 +79,13 @@ def _next(game: Game, s: State, pending: list[int], guide: Guide, rng: Rng) -> t
 
 
 def terms_of(game: Game, lines: list[Line], seat: int) -> tuple[list[str], NDArray[np.float64]]:
-    """The parts of the evaluation in words, and what they come to at the ends of these lines."""
+    """The parts of the evaluation in words, and their means at the ends of these lines."""
     terms = [knowledge.of(game).terms(line[-1].after, seat) for line in lines]
     return [name for name, _ in terms[0]], np.array([[value for _, value in found] for found in terms]).mean(axis=0)
 
 
 def likeliest(lines: list[Line], seat: int) -> Line:
-    """The line with the answer that is found in most worlds."""
+    """The line with the answer found in most worlds."""
     answers = [
         next(((step.who, step.action) for step in line if step.who not in (seat, CHANCE)), None) for line in lines
     ]
@@ -94,7 +94,7 @@ def likeliest(lines: list[Line], seat: int) -> Line:
 
 
 def going_on(line: Line, seat: int) -> Line:
-    """What the seat itself does after its first action, before anybody else does something."""
+    """What the seat itself does after its first action, before anybody else acts."""
     end = next((n for n, step in enumerate(line) if step.who not in (seat, CHANCE)), len(line))
     return [step for step in line[1:end] if step.who == seat]
 

@@ -1,4 +1,4 @@
-"""Many matches side by side, on all cores of this machine or on a cluster, for whatever is made of them."""
+"""Many matches in parallel, on all cores of this machine or on a cluster, whatever the results are for."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from motu.core.game import Refused
 from motu.core.words import say
 
 Work = Callable[[int], bytes]
-AHEAD = 2  # matches a worker is sent at a time: it need not wait for the next, and stopping loses few
+AHEAD = 2  # matches queued per worker: it need not wait for the next, and stopping loses few
 
 
 def map_unordered(
     work: Work, todo: list[int], jobs: int | None, cluster: str | None
 ) -> Generator[tuple[int, bytes], None, None]:
-    """What comes of each match, as it ends. Left early, it waits for nothing: close it."""
+    """The result of each match, as it ends. To stop early, close it: then it waits for nothing."""
     return _on_this_machine(work, todo, jobs) if cluster is None else _on_cluster(work, todo, cluster)
 
 
 @dataclass
 class _Worker:
-    """A process with a pipe of its own: killed at any moment, it leaves no lock and no half message to anybody else."""
+    """A process with its own pipe: killed at any moment, it leaves nobody else a held lock or half a message."""
 
     process: BaseProcess
     pipe: Connection
     owed: list[int] = field(default_factory=list)  # the matches it was sent, in order
 
     def send(self, number: int) -> None:
-        with suppress(BrokenPipeError):  # it has died: told when its answer is read
+        with suppress(BrokenPipeError):  # it has died: reported when its answer is read
             self.pipe.send(number)
         self.owed.append(number)
 
@@ -86,7 +86,7 @@ def _begin(work: Work) -> _Worker:
 
 
 def _end(workers: list[_Worker]) -> None:
-    """Nobody finishes a match that nobody waits for."""
+    """Kill the workers: nobody is waiting for their matches."""
     for worker in workers:
         worker.process.kill()
     for worker in workers:
@@ -95,8 +95,8 @@ def _end(workers: list[_Worker]) -> None:
 
 
 def _serve(pipe: Connection, work: Work) -> None:
-    """In a worker: play what is asked for, until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at a terminal; who began the work ends it
+    """In a worker: play what is asked for until the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all at a terminal; whoever began the work ends it
     with suppress(EOFError, BrokenPipeError):
         while True:
             pipe.send(_answer(work, pipe.recv()))

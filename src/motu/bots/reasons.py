@@ -1,4 +1,4 @@
-"""Why a bot prefers a move, in words: of what it really weighed, and never against its numbers."""
+"""Why a bot prefers a move, in words: from what it really weighed, and never contradicting its numbers."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from motu.bots.lines import Line, answer_in, going_on, likeliest, lines_after, t
 from motu.core.game import NOBODY, Game, View
 from motu.core.words import say
 
-ABOUT = {False: 0.01, True: 0.1}  # of a share of the victory, in points: what differs by less is about the same
-SLIGHT = 0.15  # of the largest difference: what differs by less is not named
+ABOUT = {False: 0.01, True: 0.1}  # in shares of the victory, in points: what differs by less is about the same
+SLIGHT = 0.15  # of the largest difference: smaller ones are not named
 SENTENCES = 3  # about an answer, and about going on
 
 
 @dataclass(frozen=True)
 class Reason:
-    """A move the bot thought of: its notation, the result it expects, and what speaks for it, in words."""
+    """A move the bot considered: its notation, the result it expects, and the case for it, in words."""
 
     action: int
     move: str
     expected: float  # payoff: the share of the victory, or points when playing alone
-    words: str  # compared with the next best; of the others, with the best
+    words: str  # compared with the next best; for the others, with the best
     told: str = ""  # what it does, as the history would tell it
     then: tuple[str, ...] = ()  # how its seat would go on in the same turn
     answer: tuple[str, ...] = ()  # what the next player would best do then
     answers: int = NOBODY  # who that is
-    in_points: bool = False  # is the result that it expects in points?
+    in_points: bool = False  # is the expected result in points?
 
 
 def reasons_for(game: Game, view: View, seat: int, analysis: Analysis, places: list[int]) -> list[Reason]:
@@ -68,7 +68,7 @@ def _sign(ahead: float, in_points: bool) -> int:
 
 
 def compared(names: list[str], differences: NDArray[np.float64], sign: int) -> str:
-    """What a move brings more of than another, and less, in words that fit which of the two is better."""
+    """What a move brings more and less of than another, in words that fit which of the two is better."""
     order = np.argsort(-np.abs(differences), kind="stable")
     slight = max(SLIGHT * float(np.abs(differences).max(initial=0.0)), 1e-6)
     good = ", ".join([names[i] for i in order if differences[i] > slight][:2])

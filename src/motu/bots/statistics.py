@@ -9,11 +9,11 @@ import msgspec
 
 from motu.bots.arena import Contest, Played
 
-Z = 1.959964  # of a normal distribution, 95 % of it lie within
+Z = 1.959964  # 95 % of a normal distribution lies within this
 
 
 class Standing(msgspec.Struct):
-    """One bot at the end."""
+    """One bot's results."""
 
     bot: str
     matches: int
@@ -24,13 +24,13 @@ class Standing(msgspec.Struct):
     par: float  # the rate if all were equally good
     points: float  # the mean score
     points_error: float  # its standard error
-    rating: float  # openskill: what it is sure to be worth at least
+    rating: float  # openskill: what it is almost surely worth at least
     mu: float
     sigma: float
 
 
 def wilson(wins: float, n: int) -> tuple[float, float]:
-    """The 95 % interval of a rate of which we saw n trials."""
+    """The 95 % interval of a rate after n trials."""
     if n == 0:
         return 0.0, 1.0
     p, z2 = wins / n, Z * Z

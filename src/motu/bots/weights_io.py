@@ -1,4 +1,4 @@
-"""Learned weights as small files: packed whole numbers, in steps of 1 / scale."""
+"""Learned weights as small files: packed integers, in steps of 1 / scale."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def save(file: Path, weights: Weights, scale: float) -> Path:
 
 
 def rounded(weights: Weights, scale: float) -> Weights:
-    """The weights as they will be when they have been saved and loaded."""
+    """The weights as they will be after saving and loading."""
     return np.asarray(_steps(weights, scale), np.float32) / np.float32(scale)
 
 

@@ -14,7 +14,7 @@ EMPTY = np.uint64(0)
 
 
 def members(word: int) -> list[int]:
-    """The members of a set of any size, the smallest first; for those who draw and write, in plain Python."""
+    """The members of a set of any size, smallest first; for drawing and writing, in plain Python."""
     found = []
     while word:
         found.append((word & -word).bit_length() - 1)
@@ -24,7 +24,7 @@ def members(word: int) -> list[int]:
 
 @rule
 def bit(i: Any) -> Any:
-    """The set that holds i alone."""
+    """The set that holds only i."""
     return ONE << np.uint64(i)
 
 

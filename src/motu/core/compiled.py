@@ -1,7 +1,7 @@
-"""One decorator, `@rule`, makes plain Python rules fast; `MOTU_INTERPRETED=1` runs the same text as it stands.
+"""One decorator, `@rule`, makes plain Python rules fast; `MOTU_INTERPRETED=1` runs the same source as plain Python.
 
-Compiled code is kept on disk, each module's in a folder named by its own text and that of all it imports (`sources.py`):
-change a constant and what was made from it is compiled anew, once.
+Compiled code is cached on disk, each module's in a folder named after a hash of its source and of all it imports
+(`sources.py`): change a constant, and whatever depends on it is recompiled, once.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ import platformdirs
 
 from motu.core.compiler import sources
 
-Rule = Callable[..., Any]  # a compiled function; its text has no annotations
+Rule = Callable[..., Any]  # a compiled function; its source has no annotations
 
 INTERPRETED = os.environ.get("MOTU_INTERPRETED", "") not in ("", "0")
-STALE_AFTER, USED_AFTER = 30 * 24 * 3600, 24 * 3600  # seconds: forgotten after, noted as used after
+STALE_AFTER, USED_AFTER = 30 * 24 * 3600, 24 * 3600  # seconds: deleted if unused that long; use noted that often
 
-WITHOUT_C: Any = {"no_cfunc_wrapper": True}  # nobody calls a rule from C; an option that Numba's types do not know
+WITHOUT_C: Any = {"no_cfunc_wrapper": True}  # rules are never called from C; Numba's type stubs lack this option
 
 _interpret = INTERPRETED
 _decorated = False  # is there any compiled rule yet?
@@ -45,15 +45,15 @@ def rule(function: Rule) -> Rule:
 
 
 def compile_for(function: Rule, modules: Iterable[str] = ()) -> Rule:
-    """A function compiled when it is first called; its text becomes stale with its own module's and these modules' text."""
+    """Compile a function when it is first called; its cache goes stale when its own module or one of these changes."""
     global _decorated  # noqa: PLW0603  see interpret_here
     _rules[function.__module__] += 1
     if _interpret:
         return function
     _decorated = True
-    import numba  # here, because who only interprets does without it: a third of a second at every start
+    import numba  # here, as interpreting does without it: a third of a second at every start
 
-    known = function.__module__ != "__main__"  # what is typed in has no text to compare
+    known = function.__module__ != "__main__"  # code typed in has no source file to compare
     with _kept_in(kept_folder(function.__module__, *modules) if known else Path(tempfile.gettempdir())):
         compiled = numba.njit(cache=known, nogil=True, error_model="numpy", **WITHOUT_C)(function)
     from motu.core.compiler.widening import widened  # imports Numba
@@ -65,7 +65,7 @@ def compile_for(function: Rule, modules: Iterable[str] = ()) -> Rule:
 def _kept_in(folder: Path) -> Iterator[None]:
     """Point Numba's cache here for one decoration only; other users of Numba in this process keep theirs.
 
-    One thread at a time: the setting is the process's, and what finds it empty is kept wherever the user happens to be.
+    One thread at a time: the setting is process-wide; what finds it empty is cached wherever the user happens to be.
     """
     import numba
 
@@ -80,7 +80,7 @@ def _kept_in(folder: Path) -> Iterator[None]:
 
 @cache
 def kept_folder(*modules: str) -> Path:
-    """Where what is compiled from these modules is kept."""
+    """The cache folder for code compiled from these modules."""
     folder = _root() / sources.fingerprint(modules)
     folder.mkdir(parents=True, exist_ok=True)
     if time.time() - folder.stat().st_mtime > USED_AFTER:
@@ -90,7 +90,7 @@ def kept_folder(*modules: str) -> Path:
 
 @cache
 def _root() -> Path:
-    """One folder for the versions below us and the bounds-check switch, which Numba does not look at."""
+    """One folder for each set of versions beneath us and the bounds-check switch, which Numba's cache ignores."""
     below = f"{sys.version} {version('numba')} {os.environ.get('NUMBA_BOUNDSCHECK', '')}"
     root = _writable_root() / hashlib.sha256(below.encode()).hexdigest()[:16]
     _forget_old(root)
@@ -110,7 +110,7 @@ def _writable_root() -> Path:
 
 
 def _forget_old(root: Path) -> None:
-    """Drop what older versions of the rules left behind: whatever was not asked for in a month."""
+    """Delete what older versions of the rules left behind: whatever has not been used for a month."""
     for folder in [*root.parent.glob("*"), *root.glob("*")]:
         if folder.is_dir() and folder != root and time.time() - folder.stat().st_mtime > STALE_AFTER:
             shutil.rmtree(folder, ignore_errors=True)
@@ -118,7 +118,7 @@ def _forget_old(root: Path) -> None:
 
 @contextmanager
 def interpreting() -> Iterator[None]:
-    """Everything decorated in here stays plain Python."""
+    """Everything decorated inside stays plain Python."""
     global _interpret  # noqa: PLW0603  a switch for the decorator, which has no other place to look
     before, _interpret = _interpret, True
     try:
@@ -128,22 +128,22 @@ def interpreting() -> Iterator[None]:
 
 
 def interpret_here() -> None:
-    """From now on this process runs rules as plain Python; those that it starts are asked anew. For a server: people's own
-    moves need no compiler, and nobody waits for one. To be said before any rule is imported: what is compiled already
-    stays so, and the rest with it."""
+    """From now on this process runs rules as plain Python; processes it starts decide for themselves. For a server:
+    people's own moves need no compiler, so nobody waits for one. Call it before any rule is imported, or rules stay
+    compiled."""
     global INTERPRETED, _interpret  # noqa: PLW0603  as above
     if not _decorated:
         INTERPRETED = _interpret = True
 
 
 def rules_in(modules: Iterable[str]) -> int:
-    """How many rules there are in these modules and below them: how much there is to compile."""
+    """How many rules these modules and those below them have: how much there is to compile."""
     within = tuple(f"{module}." for module in modules)
     return sum(n for module, n in _rules.items() if f"{module}.".startswith(within))
 
 
 def interpreted() -> bool:
-    """Is what is decorated now left as plain Python?"""
+    """Are rules decorated now left as plain Python?"""
     return _interpret
 
 
@@ -159,11 +159,11 @@ def interpreted_twin(module: str) -> Any:
             sys.modules[name] = kept
             parent, _, child = name.rpartition(".")
             if parent in sys.modules:
-                setattr(sys.modules[parent], child, kept)  # an import leaves its mark on the parent package too
+                setattr(sys.modules[parent], child, kept)  # an import also sets an attribute of the parent package
 
 
 def _take_out(module: str) -> dict[str, Any]:
-    """Remove a game, and the core's own rules, from the modules Python knows."""
+    """Remove a game and the core's own rules from Python's loaded modules."""
     names = [name for name in sys.modules if _is_within(name, module) or _holds_rules(name)]
     return {name: sys.modules.pop(name) for name in names}
 
@@ -173,6 +173,6 @@ def _is_within(name: str, module: str) -> bool:
 
 
 def _holds_rules(name: str) -> bool:
-    """Is this a module of the core with rules of its own, pieces that games share?"""
+    """Is this a core module with rules of its own, which games share?"""
     found = vars(sys.modules[name]).values() if _is_within(name, __package__) else ()
     return any(getattr(value, "__module__", "") == name and hasattr(value, "py_func") for value in found)

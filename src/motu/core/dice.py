@@ -1,6 +1,6 @@
 """A small random generator for play-outs and bots: one 64-bit word in an array, the same compiled and interpreted.
 
-It is Marsaglia's xorshift with a multiplied output. Nothing here decides a real match: that is `fair.py`.
+It is Marsaglia's xorshift with a multiplied output. It never decides a real match: `fair.py` does.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def below(rng: Any, n: Any) -> Any:
 
 @rule
 def pick(rng: Any, odds: Any, n: Any) -> Any:
-    """An index below n, each as likely as its weight in odds."""
+    """An index below n, drawn with the weights in odds."""
     total: Any = 0
     for i in range(n):
         total += np.int64(odds[i])

@@ -11,7 +11,7 @@ _DROPPED = re.compile(r"(\b[Dd]|[Qq]u)e (?=\{(\w+)\})")
 
 
 def elided(text: str, values: Mapping[str, Any]) -> str:
-    """The text as it is written before these values, which are still to be filled in."""
+    """The text as it is written before these values, which are filled in later."""
     if "e {" not in text:
         return text
     return _DROPPED.sub(lambda found: f"{found[1]}'" if _opens(values.get(found[2])) else found[0], text)

@@ -1,4 +1,4 @@
-"""Fair dice: every chance event is fixed by a secret that is promised before the match and shown after it.
+"""Fair dice: every chance event is fixed by a secret that is committed to before the match and revealed after it.
 
 The outcome at ply n is drawn with HMAC-SHA256(secret, n). The SHA-256 of the secret is published at the start, so it
 cannot be changed; the secret itself is published at the end, so that anybody can check every roll and card.
@@ -18,12 +18,12 @@ def new_secret() -> str:
 
 
 def secret_of(seed: int | str) -> str:
-    """The secret of a match that is to be repeatable: the same seed, the same chance."""
+    """The secret of a repeatable match: the same seed, the same chance."""
     return hashlib.sha256(f"motu seed {seed}".encode()).hexdigest()
 
 
 def commitment(secret: str) -> str:
-    """What is published at the start: it tells nothing about the secret, and fits no other."""
+    """What is published at the start: it reveals nothing about the secret, and fits no other."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""Record types: what a state is made of, and beside each field who may see it.
+"""Record types: what a state is made of, and who may see each field.
 
     record_type([
         public("bridges", "u8", 2),   # everybody sees it
@@ -6,10 +6,12 @@
         hidden("deck", "u8"),         # nobody sees it
     ])
 
-A plain tuple `("deck", "u8")` declares nothing, and what is not declared is hidden. `visibility.py` makes views from this.
+A plain tuple `("deck", "u8")` declares nothing, and what is not declared is hidden. `visibility.py` builds views from
+this.
 
-`np.record` looks every attribute up in Python, which took half the time of drawing a scene. Here each field of a record
-type is a property of a class of its own. A field cannot be named like something every NumPy scalar has (`data`, `size`).
+`np.record` looks every attribute up in Python, which took half the time of drawing a scene. Here each record type has a
+class of its own, with a property for each field. A field cannot share the name of a NumPy scalar's attribute (`data`,
+`size`).
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ def hidden(name: str, kind: str, shape: Shape = ()) -> Field:
 
 
 def record_type(fields: Sequence[Field | tuple[Any, ...]]) -> np.dtype[Any]:
-    """An aligned record type. Its gaps are fields of their own: NumPy copies no gap, and equal states are equal bytes."""
+    """An aligned record type. Its gaps are fields too, as NumPy copies no gaps and equal states must be equal bytes."""
     filled: list[Any] = []
     seen: list[Seen] = []
     for field in [*(Field(*declared) for declared in fields), None]:
@@ -67,7 +69,7 @@ def record_type(fields: Sequence[Field | tuple[Any, ...]]) -> np.dtype[Any]:
 
 
 class Fields(type):
-    """The type of the classes made here, so that they can be pickled by the names of their fields."""
+    """The type of the classes made here, which lets them be pickled by the names of their fields."""
 
 
 @cache

@@ -1,7 +1,7 @@
-"""A form for an option whose value is a document: what people fill in on a page to make one of their own. It knows no game.
+"""A form for an option whose value is a document: what people fill in on a page to make their own. It knows no game.
 
-A *document* is a value with parts: a sheet with its cells and dice. Its form names the parts, so that one page can edit the
-documents of any game. Whether a document can be played with, the option's `check` alone says, and `Faulty` says where not.
+A *document* is a value with parts: a sheet with its cells and dice. Its form names the parts, so that one page can edit
+the documents of any game. Only the option's `check` says whether a document is playable; `Faulty` says where it is not.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from msgspec.structs import replace
 from motu.core.game import Option, Refused
 from motu.core.words import say
 
-MOST_FAULTS = 12  # as many as are worth telling at a time
+MOST_FAULTS = 12  # as many as are worth reporting at once
 
 
 class Entry(msgspec.Struct, frozen=True):
     """Something that may stand in a part, or that a number is given for."""
 
-    value: str  # as the document says it; one letter where it stands in a cell
+    value: str  # as the document stores it; one letter if it stands in a cell
     name: str  # what people call it
     symbol: str = ""  # id of a <symbol> in art.svg
     classes: str = ""  # for the style in art.svg
@@ -35,7 +35,7 @@ class Part(msgspec.Struct, frozen=True):
     choices  a list of `least` to `most` entries
     """
 
-    key: str  # where it stands in the document; `dice.a` is the entry `a` of the entry `dice`
+    key: str  # its place in the document; `dice.a` is the entry `a` of the entry `dice`
     kind: Literal["text", "cells", "numbers", "choices"]
     title: str
     about: str = ""
@@ -61,7 +61,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Faulty(Refused):
-    """A document that cannot be played with, with all that is wrong; as a sentence, the first of it."""
+    """An unplayable document, with everything wrong with it; its own sentence is that of the first fault."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__(faults[0].text)
@@ -80,7 +80,7 @@ def examined(option: Option, document: dict[str, Any], seats: int) -> tuple[dict
 
 
 def in_words(form: Form) -> Form:
-    """The form in the present language."""
+    """The form in the current language."""
     return replace(form, title=say(form.title), about=say(form.about), parts=tuple(map(_part_in_words, form.parts)))
 
 

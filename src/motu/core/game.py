@@ -1,49 +1,52 @@
 """The contract: what a game is. Read this first.
 
 A game is a record type and a handful of plain functions. A *state* `s` is one NumPy record: fixed size, copied by
-assignment, stored as bytes. A *view* `v` is a record of the same type that holds only what one seat may know. An *action*
-is a small integer; a match is the list of the actions taken. Chance is a player: a roll, a dealt card, a drawn set-up is
-an action of `CHANCE`, chosen among `legal` ones by weight, so no state ever holds a generator.
+assignment, stored as bytes. A *view* `v` is a record of the same type that holds only what one seat may know. An
+*action* is a small integer; a match is the list of actions taken. Chance is a player: a die roll, a dealt card or a
+drawn set-up is an action of `CHANCE`, chosen by weight from its `legal` actions, so no state ever holds a generator.
 
-The functions of a game that are compiled (see `compiled.rule`):
+Compiled functions (see `compiled.rule`):
 
-    pending(s, who) -> n            write the seats that owe a decision now, return how many. CHANCE alone when dice or
-                                    deck decide. 0: the match is over. Several seats: they decide in any order.
-    legal(s, seat, actions, odds) -> n  write the n actions open to that seat, each once; for CHANCE also their weights
-    apply(s, seat, action)          change s in place; the action is legal. No random number, ever
-    scores(s, out)                  points of each seat as they stand now
-    payoff(s, out)                  the result, once over: each seat's share of the victory (1 for a sole winner, 1/k for
-                                    each of k who tie at the top, 0 for the others); a seat that plays alone gets its score
-    imagine(v, seat, rng, s)        write into s one whole world that would look like v to that seat, or to SPECTATOR. It
-                                    is given the view, never the truth, so a bot cannot cheat
-    possible(v, seat, actions, odds) -> n  optional, see below: write the actions that may be open to that seat for all that a
-                                    spectator knows, whose view v is. Rather too many than too few. It may write into v
+    pending(s, who) -> n            write the seats that owe a decision now and return how many: CHANCE alone when dice
+                                    or deck decide, 0 when the match is over. Pending seats decide in any order
+    legal(s, seat, actions, odds) -> n  write the n actions open to that seat, each once; for CHANCE, also their weights
+    apply(s, seat, action)          change s in place; the action is always legal. No random numbers, ever
+    scores(s, out)                  each seat's points as they stand
+    payoff(s, out)                  the result once the match is over: each seat's share of the victory (1 for a sole
+                                    winner, 1/k for each of k tied at the top, 0 for the rest); a seat playing alone
+                                    gets its score
+    imagine(v, seat, rng, s)        write into s one complete world that would look like v to that seat (or SPECTATOR).
+                                    It is given the view, never the true state, so a bot cannot cheat
+    possible(v, seat, actions, odds) -> n  optional, see below: write every action that may be open to that seat for all
+                                    a spectator knows; v is the spectator's view. Better too many than too few. It may
+                                    write into v
 
-A table plays a decision by itself only if everybody knows that it is none: a lone move made at once, or not, would tell what
-is in a hand. Where no field is private, legal actions are known to all. Where one is, the table asks for every decision,
-unless `possible` names a single action: it is given nothing but what all see, so that no answer of it can tell anything. If
-legal reads public fields alone, `possible=legal` says so.
+A table plays a forced action by itself only if everybody knows that the seat has no choice: otherwise, whether a lone
+action is played at once would reveal what is in a hand. Where no field is private, everybody knows the legal actions.
+Where one is, the table asks for every decision unless `possible` names a single action: it is given only what everybody
+sees, so its answer reveals nothing. If `legal` reads only public fields, declare `possible=legal`.
+Where several seats decide at once, a seat that has been asked is left to decide, whatever the others leave it.
 
-What a seat may know is not written by games: each field of the record declares who sees it (`fields.py`), and a view is
-the state's bytes ANDed with the seat's mask (`visibility.py`). What becomes public is moved by the rules into a public field.
+Games do not write views: each field of the record declares who sees it (`fields.py`), and a view is the state's bytes
+ANDed with the seat's mask (`visibility.py`). When something becomes public, the rules move it into a public field.
 
-Widen what you read from a small field (`int(s.turn)`, or add to a wide number first): compiled and interpreted arithmetic
-differ on overflow; and as `int` of an unsigned field stays unsigned when compiled, prefer signed ones. Records made inside
-compiled code lose their attributes: callers own all states.
+Widen what you read from a small field (`int(s.turn)`, or add it to a wide number first): compiled and interpreted
+arithmetic differ on overflow. Prefer signed fields: compiled, `int` of an unsigned field stays unsigned. Records
+created inside compiled code lose their attributes, so callers own all states.
 
-Plain Python:
+Plain Python functions:
 
     record(seats, options) -> dtype     the record type, one of `records`; see `record_type`
-    setup(s, seats, options)            s comes zeroed: the table before anything is dealt
-    options_of(s) -> seats, options     those that a table in this state would be set up with
-    scene(v, seat, options) -> Scene    the table drawn for a seat, see `scene.py`; mostly a `Layers`, see `layers.py`
-    hides(v, seat) -> bool              optional: may that seat see something now, or owe a decision about something, that others
-                                        may not know? v is the view of a spectator, who can tell. Without it worlds are
-                                        imagined to find out, which takes far longer
-    reveals(v, seat, action) -> bool    optional: does this action of the seat show it something that it did not know, so that it
-                                        cannot be taken back? v is the seat's own view. Without it worlds are imagined, too
-    actions_for_picks(v, seat, picked)  the actions that a click on sprites of that scene may stand for, legal or not, so that
-                                        a click in vain is answered by `why_not`
+    setup(s, seats, options)            fill in s, which arrives zeroed: the table before anything is dealt
+    options_of(s) -> seats, options     the seats and options that a table in this state would be set up with
+    scene(v, seat, options) -> Scene    the table drawn for a seat, see `scene.py`; usually a `Layers`, see `layers.py`
+    hides(v, seat) -> bool              optional: may that seat now see, or owe a decision about, something that others
+                                        may not know? v is a spectator's view, which is enough to tell. Without this
+                                        function worlds are imagined to find out, which takes far longer
+    reveals(v, seat, action) -> bool    optional: does this action show its seat something new, so that it cannot be
+                                        undone? v is the seat's own view. Without it, worlds are imagined here too
+    actions_for_picks(v, seat, picked)  the actions that clicking these sprites of the scene may stand for, legal or
+                                        not, so that `why_not` can answer an illegal click
     the words: see `Words`
 """
 
@@ -58,18 +61,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from motu.core import visibility
-from motu.core.refused import Refused as Refused  # noqa: PLC0414  a part of the contract
+from motu.core.refused import Refused as Refused  # noqa: PLC0414  part of the contract
 from motu.core.words import say, say_in, say_many, told
 
 if TYPE_CHECKING:
     from motu.core.form import Form
     from motu.core.matches.revisions import Change
 
-CHANCE = -1  # the seat that dice and deck play from
+CHANCE = -1  # the seat of dice and deck
 SPECTATOR = -1  # the seat of those who only watch
 NOBODY = -1
 
-State = Any  # a record; its fields are the game's
+State = Any  # a record; each game defines its fields
 View = Any
 Options = dict[str, Any]
 Rng = NDArray[np.uint64]
@@ -85,75 +88,75 @@ class Option:
     about: str
     choices: tuple[Any, ...] = ()  # empty: anything `check` accepts
     check: Callable[[Any, int], Any] | None = None  # (value, seats) -> the value in its stored form, or Refused
-    offered: tuple[Any, ...] = ()  # with `check`: the values anybody may name; another text may be a file of one's own
+    offered: tuple[Any, ...] = ()  # with `check`: the values anybody may name; any other text may be a local file
     title: str = ""  # what people call it
-    names: tuple[str, ...] = ()  # what people call its choices, in their order
-    note: str = ""  # what people should know before they play, said in plain sight
-    newcomers: Any = None  # the value suggested to who has not finished a match yet; None: none
-    form: Form | None = None  # where `check` takes documents: how people make one of their own, see `form.py`
+    names: tuple[str, ...] = ()  # what people call its choices, in the same order
+    note: str = ""  # what people should know before they play, shown prominently
+    newcomers: Any = None  # the value suggested to those who have not finished a match yet; None: none
+    form: Form | None = None  # where `check` accepts documents: how people make their own, see `form.py`
 
     @property
     def named(self) -> tuple[Any, ...]:
-        """The values that anybody may name."""
+        """The values anybody may name."""
         return self.choices or self.offered or (self.default,)
 
     def is_for_anybody(self, value: Any) -> bool:
-        """Is it named by the game, or a document, or left to be refused? Never the path of a file on this machine."""
+        """Is it named by the game, a document, or going to be refused? Never the path of a file on this machine."""
         return self.check is None or isinstance(value, dict | list) or value in self.named
 
 
 @dataclass(frozen=True)
 class Feature:
-    """A field of the view as numbers for a learner. uint64 fields are sets: each member is a number of its own."""
+    """A field of the view as numbers for a learner. uint64 fields are sets: each member becomes a number of its own."""
 
     field: str
     about: str
-    by_seat: bool = False  # its first axis is the seat: turned so that the observing seat comes first
+    by_seat: bool = False  # its first axis is the seat: rotated so that the observing seat comes first
     bits: int = 64  # of a set: how many numbers it can hold
-    top: float = 1  # the largest value, to which it is scaled
+    top: float = 1  # the largest value, by which it is scaled
     low: float = 0  # the smallest; NOBODY and the like are -1
 
 
 class Rank(NamedTuple):
-    """One thing that decides who is ahead in the end: the more of it, the better."""
+    """One criterion that decides who is ahead at the end: more is better."""
 
     value: int
-    what: str = ""  # in words, as "huts on the board"; empty for the points themselves
+    what: str = ""  # in words, such as "huts on the board"; empty for the points themselves
     rule: str = ""  # its number
 
 
 class Words(Protocol):
     """A game in words: the module `text.py` of its folder. Seats and CHANCE are numbers here.
 
-    Wherever a game speaks of a player, in a text or on the board, it says `name_of(seat)` (see `words.py`). A game may
-    also have `board_in(v, seat, window)`, which is `board_text` in the room that a `window.Window` has.
+    Wherever a game mentions a player, in text or on the board, it uses `name_of(seat)` (see `words.py`). A game may
+    also have `board_in(v, seat, window)`, which is `board_text` fitted into a `window.Window`.
     """
 
     def position_text(self, s: State) -> str: ...
     def parse_position(self, text: str) -> State: ...
     def action_text(self, s: State, who: int, action: int, viewer: int | None = None) -> str:
-        """The notation of an action about to be taken in s; with a viewer, `?` for what that seat may not see of it."""
+        """The notation of an action about to be taken in s; with a viewer, `?` for whatever that seat may not see."""
 
     def parse_action(self, s: State, who: int, text: str) -> int:
-        """The action of that text, legal or not; Refused with a sentence if it is no action at all."""
+        """The action that the text names, legal or not; Refused with a sentence if it names none."""
 
     def tell(self, v: View, who: int, action: int, viewer: int, name: str, after: View) -> str:
-        """One sentence for the history: what `name` does and what comes of it, from the viewer's views before and after."""
+        """One sentence for the history: what `name` does and what follows, from the viewer's views before and after."""
 
     def prompt(self, v: View, seat: int) -> str:
         """One sentence in the second person: what this seat is to do now."""
 
     def why_not(self, s: State, who: int, action: int) -> str:
-        """One sentence with its rule: why this action is not legal in s."""
+        """One sentence, citing the rule: why this action is not legal in s."""
 
     def score_lines(self, s: State, seat: int) -> list[tuple[str, int]]:
-        """The points of a seat by line, in the order of the rulebook; they add up to its score."""
+        """A seat's points line by line, in the order of the rulebook; they add up to its score."""
 
     def verdict(self, score: int) -> str:
-        """What the score of a seat that plays alone is worth, in a sentence; empty where the rules do not say."""
+        """What the score of a seat playing alone is worth, in a sentence; empty where the rules do not say."""
 
     def board_text(self, v: View, seat: int) -> str:
-        """The table drawn for a terminal, with rich's markup."""
+        """The table drawn for a terminal, in rich's markup."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -170,7 +173,7 @@ class Game:
     options: tuple[Option, ...]
     module: str
     max_legal: int  # no position has more legal, or possible, actions than this
-    records: tuple[np.dtype[Any], ...]  # every record type there is: compiled code finds the game by them
+    records: tuple[np.dtype[Any], ...]  # every record type it uses: compiled code finds the game by them
     record: Callable[[int, Options], np.dtype[Any]]
     action_count: Callable[[State], int]  # every action of this table is below this number
     setup: Callable[[State, int, Options], None]
@@ -182,18 +185,18 @@ class Game:
     payoff: Callable[[State, NDArray[np.float64]], None]
     imagine: Callable[[View, int, Rng, State], None]
     words: Words
-    scene: Callable[[View, int, Options], Any]  # imported late, as few need it
+    scene: Callable[[View, int, Options], Any]  # imported lazily, as few need it
     actions_for_picks: Callable[[View, int, Sequence[str]], list[int]] | None = None
     knowledge: str = (
-        ""  # where what bots know of it is found, as "package.module:NAME"; none: they play by the rules alone
+        ""  # where to find what bots know of the game, as "package.module:NAME"; empty: they play by the rules alone
     )
     features: Callable[[int, Options], tuple[Feature, ...]] | None = None  # what a learner is shown; None: every field
-    possible: Callable[[View, int, Actions, Actions], int] | None = None  # what all know may be legal
-    hides: Callable[[View, int], bool] | None = None  # has this seat something to hide, for all that a spectator knows?
+    possible: Callable[[View, int, Actions, Actions], int] | None = None  # what everybody knows may be legal
+    hides: Callable[[View, int], bool] | None = None  # for all a spectator knows, has this seat something to hide?
     reveals: Callable[[View, int, int], bool] | None = None  # does an action show its own seat something new?
     ranks: Callable[[State, int], list[Rank]] | None = None  # what decides who is ahead, in order; None: points alone
-    ties_win: bool = True  # seats that tie at the top share the victory; else nobody wins
-    trial_setups: tuple[tuple[int, Options], ...] = ((0, {}),)  # that the laws are tried on; 0: usual seats
+    ties_win: bool = True  # seats tied at the top share the victory; if False, nobody wins
+    trial_setups: tuple[tuple[int, Options], ...] = ((0, {}),)  # what the laws are tried on; 0: usual seats
     changes: Mapping[int, Change] = field(
         default_factory=dict
     )  # what each revision since 2 changed, see `revisions.py`
@@ -203,7 +206,7 @@ class Game:
 
     @property
     def folder(self) -> Path:
-        """Where its RULES.md and art.svg lie."""
+        """The folder with its RULES.md and art.svg."""
         import importlib.util
 
         spec = importlib.util.find_spec(self.module)
@@ -227,7 +230,7 @@ class Game:
         return seats, {o.name: _checked_value(o, given.get(o.name, o.default), seats) for o in self.options}
 
     def rules_file(self, language: str) -> Path:
-        """The rules in that language, in English if there is no translation."""
+        """The rules in that language, or in English if there is no translation."""
         translated = self.folder / f"RULES.{language}.md"
         return translated if translated.is_file() else self.folder / "RULES.md"
 
@@ -247,7 +250,7 @@ class Game:
         return visibility.view(s, seat)
 
     def has_secrets(self, seats: int, options: Options) -> bool:
-        """Is there ever anything at such a table that some seat may not know? `Position.hides` says whether there is now."""
+        """Can such a table ever hold anything some seat may not know? `Position.hides` says whether it does now."""
         return seats > 1 and visibility.has_secrets(self.record(seats, options))
 
 

@@ -1,4 +1,4 @@
-"""A function of another module, which is imported when it is first asked for: few need to draw."""
+"""A function in another module, imported on first use: few need to draw."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Late:
-    """Called like the function that it stands for, as "package.module:name"."""
+    """Called like the function it stands for, which is named as "package.module:name"."""
 
     def __init__(self, where: str) -> None:
         self._where = where

@@ -1,4 +1,4 @@
-"""Reading numbers in texts that somebody wrote."""
+"""Reading numbers in texts written by people."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from motu.core.words import say, told
 
 DIGITS = re.compile(
     r"-?[0-9]{1,9}"
-)  # nothing else that Python takes for a number: no other digits, signs or underscores
+)  # nothing else that Python accepts as a number: no other digits, signs or underscores
 
 
 def whole(what: str, text: str, least: int, most: int) -> int:
-    """The number of a text, in these bounds; Refused, with what it was to be, if it is none."""
+    """The number in a text, within these bounds; Refused, saying what it must be, if it is not one."""
     if not DIGITS.fullmatch(text) or not least <= int(text) <= most:
         raise Refused(
             say("{what} must be a whole number from {least} to {most}, not {given}.",

@@ -67,7 +67,7 @@ def _playouts(states: Any, times: Any, who: Any, actions: Any, odds: Any, rng: A
 
 @for_any_game
 def _random_log(states: Any, who: Any, actions: Any, odds: Any, rng: Any, log: Any) -> Any:
-    """Play states[0] on at random, writing (seat, action) rows into log; the number written."""
+    """Play states[0] on at random, writing (seat, action) rows into log; returns the number written."""
     for ply in range(len(log)):
         act_at_random(states[0], who, actions, odds, rng, log[ply])
         if log[ply, 0] == OVER:
@@ -77,7 +77,7 @@ def _random_log(states: Any, who: Any, actions: Any, odds: Any, rng: Any, log: A
 
 @for_any_game
 def _replay(states: Any, log: Any, who: Any, actions: Any, odds: Any) -> Any:
-    """Apply a log to states[0], checking each entry; how many entries were legal."""
+    """Apply a log to states[0], checking each entry; returns how many were legal."""
     for ply in range(len(log)):
         seat, action = np.int64(log[ply, 0]), np.int64(log[ply, 1])
         if not _may(states[0], seat, action, who, actions, odds):
@@ -98,7 +98,7 @@ def _may(s: Any, seat: Any, action: Any, who: Any, actions: Any, odds: Any) -> A
 
 @for_any_game
 def _perft(states: Any, depth: Any, who: Any, actions: Any, odds: Any, stack: Any, tops: Any) -> Any:
-    """Leaves of the tree of all actions (of the first pending seat, where several are) that many plies deep."""
+    """Leaves of the tree of all actions (of the first pending seat, if there are several) that many plies deep."""
     leaves, level, opened = 0, 0, False
     bottoms = np.zeros(depth + 1, np.int64)
     while level >= 0:
@@ -155,7 +155,7 @@ def random_log(game: Game, s: State, rng: NDArray[np.uint64], most: int = LONGES
 
 
 def replay(game: Game, s: State, log: NDArray[np.int32]) -> tuple[State, int]:
-    """The state after a log, and how many of its entries were legal (all, or stopped before the first that is not)."""
+    """The state after a log, and how many of its entries were legal: all, or those before the first that is not."""
     states, b = rows(s), Buffers.of(game)
     done = _replay(states, np.ascontiguousarray(log, np.int32).reshape(-1, 2), b.who, b.actions, b.odds)
     return states[0], int(done)

@@ -1,4 +1,4 @@
-"""A position: a state and the questions people and programs ask of it. It never changes: a step leads to another one."""
+"""A position: a state and the questions people and programs ask of it. It never changes: a step leads to a new one."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from motu.core.scene import Scene
 
 Who = int | Literal["chance"]
-WORLDS = 16  # imagined to see whether a seat may hide something: a coin is the same sixteen times in 65,536 tries
+WORLDS = 16  # imagined to see whether a seat may hide something: one in 65,536 runs of sixteen coins is all heads
 
 
 class NotPending(Refused):
-    """Somebody acts who owes no decision now."""
+    """Somebody who owes no decision now tried to act."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +57,7 @@ class Position:
         return self.weighted("chance")[1]
 
     def weighted(self, who: Who) -> tuple[list[int], list[int]]:
-        """What this seat, or chance, may do now, and with what weights chance does it."""
+        """What this seat, or chance, may do now, and the weights of chance's actions."""
         if who not in self.pending:
             return [], []
         if who not in self._weighted:
@@ -69,14 +69,14 @@ class Position:
 
     @cached_property
     def _weighted(self) -> dict[Who, tuple[list[int], list[int]]]:
-        """What was worked out already: the position never changes."""
+        """What has been computed already: the position never changes."""
         return {}
 
     def forced(self, who: Who) -> int | None:
-        """The action of this seat, if everybody knows that it has no other; of chance there is none.
+        """The action of this seat, if everybody knows that it has no other; None for chance.
 
-        Whether there is one follows from what a spectator sees, so it tells nobody anything: where a single action is possible
-        it is the legal one. That a seat has several is looked at first only because it is the quicker way to say no.
+        Whether there is one follows from what a spectator sees, so it reveals nothing: if a single action is possible,
+        it is the legal one. Checking first whether a seat has several is only the quicker way to say no.
         """
         actions = [] if who == "chance" else self.actions(who)
         return actions[0] if len(actions) == 1 and self._is_known_to_be_forced(number(who)) else None
@@ -85,7 +85,7 @@ class Position:
         """Can a spectator tell that this seat, which has one action, has no other?"""
         possible, b = self.game.possible, Buffers.of(self.game)
         if not visibility.sees_more(self.state.dtype, seat):
-            return True  # legal actions follow from what a seat sees, which here all see
+            return True  # legal actions follow from what a seat sees, which all see here
         return possible is not None and possible(self.view(), seat, b.actions, b.odds) == 1
 
     def moves(self, who: Who) -> list[str]:
@@ -135,9 +135,9 @@ class Position:
         return self.game.view(self.state, seat)
 
     def hides(self, seat: int) -> bool:
-        """May this seat see, or owe a decision about, something now that others may not know?
+        """May this seat now see, or owe a decision about, something that others may not know?
 
-        Asked of what a spectator sees: in the truth a secret may look like nothing, and the answer would tell it.
+        Asked of what a spectator sees: in the true state a secret may look like nothing, and the answer would tell it.
         """
         if seat not in self._hides:
             known = self.game.hides
@@ -149,7 +149,7 @@ class Position:
         return {}
 
     def hides_in_worlds(self, seat: int) -> bool:
-        """The same asked of worlds that a spectator imagines, which is right for every game."""
+        """The same, asked of worlds that a spectator imagines, which is right for every game."""
         known, rng, tried = self.view(), dice.generator("hides"), set()
         for _ in range(WORLDS):
             world = self.game.blank(known)
@@ -171,14 +171,14 @@ class Position:
         return scene
 
     def layers(self, seat: int, kept: Kept) -> Layered:
-        """The same layer by layer; kept: what this table's layers showed last, which are drawn again only where they changed."""
+        """The same layer by layer; kept: what this table's layers showed last. Only those that changed are redrawn."""
         from motu.core.layers import Given, drawn
 
         given = Given(seat, self.options, lambda: self.actions(seat) if seat != SPECTATOR else ())
         return drawn(self.game, self.view(seat), given, kept)
 
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat as they stand."""
+        """Each seat's points as they stand."""
         out = np.zeros(self.game.seats[-1], np.int64)
         self.game.scores(self.state, out)
         return tuple(out[: self.seats].tolist())
@@ -190,18 +190,18 @@ class Position:
         return tuple(out[: self.seats].tolist())
 
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; nobody while the match goes on, or if it is a draw."""
+        """The seats that won; none while the match goes on, or if it is a draw."""
         if not self.over:
             return ()
         shares = self.payoff()
         return self.won_by([seat for seat, share in enumerate(shares) if share == max(shares)])
 
     def won_by(self, best: Sequence[int]) -> tuple[int, ...]:
-        """The winners if these seats are the best: all of them, or nobody where equals draw."""
+        """The winners if these seats are the best: all of them, or nobody if ties are draws."""
         return tuple(best) if self.game.ties_win or len(best) == 1 else ()
 
     def result(self, name: Callable[[int], str], winners: Sequence[int] | None = None) -> str:
-        """How it ended, in one sentence; with other winners than by the rules where somebody gave up."""
+        """How it ended, in one sentence; with winners other than by the rules if somebody gave up."""
         scores, winners = self.scores(), self.winners() if winners is None else winners
         if self.seats == 1:
             comment = self.game.words.verdict(scores[0])
@@ -212,7 +212,7 @@ class Position:
         return say_many("{names} wins.", "{names} share the victory.", len(winners), names=names)
 
     def standings(self, gave_up: Collection[int] = ()) -> list[Standing]:
-        """Once over: every seat with its place, the first first; behind all others those that gave up."""
+        """Once over: every seat with its place, in order; last of all those that gave up."""
         return standings(self, gave_up)
 
     def decided(self, gave_up: Collection[int] = ()) -> str:
@@ -225,7 +225,7 @@ class Position:
 
 
 def read_position(game: Game, text: str) -> State:
-    """The state of a text; Refused if it is none, even where a game raises something else."""
+    """The state that a text describes; Refused if it is no position, even if the game raises something else."""
     try:
         return game.words.parse_position(text)
     except Refused:

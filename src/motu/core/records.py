@@ -1,4 +1,4 @@
-"""Copying records: one over another inside rules, as assignment does outside; and outside, quickly."""
+"""Copying records: inside rules, one over another, as assignment does outside; and outside rules, quickly."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from motu.core.compiled import rule
 
 
 def copied(record: Any) -> Any:
-    """The same as `record.copy()`, which takes twenty times as long."""
+    """Like `record.copy()`, which takes twenty times as long."""
     return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
 
 

@@ -1,9 +1,9 @@
-"""Which games there are, and the game of a record: generic compiled code finds it by the record's type, at no cost.
+"""Which games exist, and which one a record belongs to: generic compiled code finds it by the record's type, for free.
 
-A game is *offered* by name and imported when first asked for, or *registered* as an object. `registry.legal(s, ...)` and its
-siblings are stubs. Compiled, each becomes the function of the game whose record s is; interpreted, it looks that game up.
-Code written with them (play-outs, search, batches) is written once for all games, and unlike a closure over one game's
-rules it is kept on disk.
+A game is *offered* by name and imported when first asked for, or *registered* as an object. `registry.legal(s, ...)`
+and its siblings are stubs. Compiled, each becomes the function of the game that the record s belongs to; interpreted,
+it looks that game up. Code that uses them (play-outs, search, batches) is written once for all games and, unlike a
+closure over one game's rules, is cached on disk.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from motu.core.game import Game, Refused
 from motu.core.laws.vetting import vet
 from motu.core.words import add_translations, say, told
 
-OPTIONS: Any = {  # of what compiled code alone calls, so that nothing is made for Python to call it by
+OPTIONS: Any = {  # for what only compiled code calls: no wrapper is made for Python to call it by
     "nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True,
     "forceinline": True,  # a third faster in random play
 }  # fmt: skip
 
-GAMES = "motu.games"  # whoever is asked for a game has all of them offered: ours, and those that are installed
+GAMES = "motu.games"  # importing this offers all games: ours, and those that are installed
 
 log = logging.getLogger(GAMES)
 _offered: dict[str, Callable[[], Game]] = {}  # by name, in the order they were offered
@@ -37,8 +37,8 @@ _by_dtype: dict[np.dtype[Any], Game] = {}
 
 
 def offer(name: str, load: Callable[[], Game]) -> None:
-    """A game of this name can be had: `load` is called when it is first asked for. The first to offer a name has it."""
-    importlib.import_module(GAMES)  # which are first
+    """Offer a game of this name: `load` is called when it is first asked for. The first to offer a name keeps it."""
+    importlib.import_module(GAMES)  # its own come first
     if name in _offered:
         log.warning("A second game named %s was left out: another one has that name already.", name)
     else:
@@ -46,7 +46,7 @@ def offer(name: str, load: Callable[[], Game]) -> None:
 
 
 def register(game: Game) -> Game:
-    """Make a game known under its name, and its record types as its own; Refused if it lacks something."""
+    """Register a game under its name, and its record types as its own; Refused if it lacks something."""
     vet(game)
     known = _games.get(game.name)
     if known is not None and known.module != game.module:
@@ -67,7 +67,7 @@ def register(game: Game) -> Game:
 
 
 def unregister(name: str) -> None:
-    """Forget a registered game, and that its record types were its own."""
+    """Forget a registered game and its claim to its record types."""
     game = _games.pop(name, None)
     for dtype in game.records if game else ():
         _by_dtype.pop(dtype, None)
@@ -93,7 +93,7 @@ def by_name(name: str) -> Game:
 
 
 def playable() -> list[Game]:
-    """All games that can be played; one that cannot is left out, which is said once in the log."""
+    """All games that can be played; one that cannot is left out, and logged once."""
     found = []
     for name in names():
         try:
@@ -104,13 +104,13 @@ def playable() -> list[Game]:
 
 
 def leave_out(name: str, why: str) -> None:
-    """From now on nobody is given this game, but told why."""
+    """From now on this game is refused, with the reason."""
     _broken[name] = why
     log.warning("%s", why)
 
 
 def _load(name: str) -> None:
-    """Whatever goes wrong in somebody's package, the other games are not to suffer from it."""
+    """Load an offered game; whatever goes wrong in somebody's package must not affect the other games."""
     try:
         game = register(_offered[name]())
         if game.name != name:
@@ -134,7 +134,7 @@ def game_of(s: Any) -> Game:
 
 
 class for_any_game:
-    """Decorator: compiled code for every game. For each it is kept on disk beside that game's own rules."""
+    """Decorator: compiled code for every game. For each it is cached on disk beside that game's own rules."""
 
     def __init__(self, function: Rule) -> None:
         self.py_func = function
@@ -150,15 +150,15 @@ class for_any_game:
 
 
 def modules_of(game: Game) -> tuple[str, ...]:
-    """The modules that the compiled code of a game is made from, and with them all they import."""
+    """The modules that a game's compiled code is made from; all they import is implied."""
     functions = (game.pending, game.legal, game.apply, game.scores, game.payoff, game.imagine, game.possible)
     known = [game.knowledge.partition(":")[0]] if game.knowledge else []
     return tuple(dict.fromkeys([*(function.__module__ for function in functions if function), *known]))
 
 
 def inlined(function: Rule) -> Rule:
-    """Decorator: a piece of generic code, compiled into whatever calls it, and nowhere else: each piece compiled by itself
-    would be optimised with all the rules it calls, and then once more within its caller."""
+    """Decorator: a piece of generic code, compiled only into its callers: compiled by itself, each piece would be
+    optimised with all the rules it calls, and then once more within its caller."""
     if compiled.INTERPRETED:
         return function
     import numba
@@ -207,7 +207,7 @@ def found(record: Any) -> Game:
 
 
 def text_of(function: Rule) -> Rule:
-    """The plain text of a compiled function, for Numba to compile in place."""
+    """The plain Python of a compiled function, for Numba to compile in place."""
     plain: Rule = getattr(function, "py_func", function)
     return plain
 

@@ -1,11 +1,11 @@
-"""A game draws itself once, as a list of sprites; this draws that list as SVG, and so does the browser. Neither knows any game.
+"""A game draws itself once, as a list of sprites; this module and the browser draw that list as SVG, knowing no game.
 
-A *sprite* is one thing on the table: a symbol of the game's `art.svg` (or a path, or a text) at a place, with an id that
-stays with the thing, so that it can glide when it moves. A *choice* is an action open to the seat; its `picks` are the
-sprites to click for it, in any order. While choosing, the sprites of all choices that hold what is picked so far are lit;
-when one choice is left and all its sprites are picked, it is played; those of `enough` play it without the others, if no other
-choice is left. A choice without picks is a button. What follows a choice so often that one click should do both is its `then`:
-an action of its own, which is played next.
+A *sprite* is one thing on the table: a symbol of the game's `art.svg` (or a path, or a text) at a place, with an id
+that stays with the thing, so that it can glide when it moves. A *choice* is an action open to the seat; its `picks` are
+the sprites to click for it, in any order. While choosing, the sprites of all choices that include what is picked so far
+are lit; when one choice is left and all its sprites are picked, it is played; those of `enough` play it without the
+others, if no other choice is left. A choice without picks is a button. An action that follows a choice so often that
+one click should do both is its `then`, which is played next as a separate action.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     text: str  # its notation
     label: str  # in words
     picks: tuple[str, ...] = ()  # ids of sprites
-    enough: tuple[str, ...] = ()  # those of them that play it, where they leave no other choice
+    enough: tuple[str, ...] = ()  # those of them that play it if they leave no other choice
     then: int | None = None  # the action that this seat takes right after it
     short: str = ""  # what is enough on a button, where the prompt says the rest
     tip: str = ""  # for a first match: what it is, and why it is a good choice; at most one choice has it
@@ -59,12 +59,12 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int
     score: int
     lines: tuple[tuple[str, int], ...] = ()  # points by line
-    facts: tuple[tuple[str, str], ...] = ()  # other things of this seat: name and value
+    facts: tuple[tuple[str, str], ...] = ()  # other facts about this seat: name and value
     turn: bool = False  # does the seat owe a decision?
 
 
 class Wide(msgspec.Struct, frozen=True):
-    """The same scene for a window that is wider than high: sprites of these classes lie so far from their places."""
+    """The same scene for a window wider than it is high: sprites of these classes are shifted this far."""
 
     width: float
     height: float
@@ -86,7 +86,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     stage: tuple[tuple[str, str], ...] = ()  # where the match stands, in one line: a few words each, and what they mean
 
     def svg(self, theme: str = "light", choosing: bool = True) -> str:
-        """This scene as an SVG document that needs nothing else."""
+        """This scene as a self-contained SVG document."""
         art = art_of(self.game)
         lit = {pick for choice in self.choices for pick in choice.picks} if choosing else set()
         body = "\n".join(drawn_sprite(sprite, art.symbols, sprite.id in lit) for sprite in self.sprites)
@@ -108,14 +108,14 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def fitted(text: str, letters: float, least: float = 0.7) -> tuple[str, float]:
-    """A text, and the size at which it is no wider than that many letters; one that would become too small is cut short."""
+    """A text and the size at which it is no wider than that many letters; if that is too small, it is cut short."""
     most = int(letters / least)
     told = text if len(text) <= most else _cut(text, most)
     return told, min(1, letters / max(len(told), 1))
 
 
 def _cut(text: str, most: int) -> str:
-    """As many whole words as fit, as people shorten a name: without a "von" or "de" at the end. Or else a part of the first."""
+    """As many whole words as fit, without a trailing "von" or "de", as people shorten names; else part of the first."""
     words = text[: most + 1].split(" ")[:-1]
     while words and words[-1].islower():
         words.pop()
@@ -130,7 +130,7 @@ class Art(msgspec.Struct, frozen=True):
     defs: str
 
     def style_in(self, theme: str) -> str:
-        """The style with its --names replaced by their values in a theme, for renderers that do not know them."""
+        """The style with its --names replaced by their values in a theme, for renderers that do not support them."""
         names = dict(re.findall(r"(--[\w-]+):\s*([^;}]+)", _block(self.style, ":root")))
         if theme == "dark":
             names |= dict(re.findall(r"(--[\w-]+):\s*([^;}]+)", _block(self.style, ".dark")))
@@ -149,7 +149,7 @@ def art_of(game: str) -> Art:
 
 
 def read_art(file: Path) -> Art:
-    """Read an art.svg: <style>, <symbol>s and whatever else stands in <defs>."""
+    """Read an art.svg: <style>, <symbol>s and whatever else is in <defs>."""
     ElementTree.register_namespace("", SVG)
     root = ElementTree.parse(file).getroot()  # a game's own file, as trusted as its code  # noqa: S314  # nosec B314
     symbols, defs, style = {}, [], ""

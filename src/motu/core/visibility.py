@@ -1,7 +1,7 @@
 """What a seat may know: the bytes of the state ANDed with the seat's mask.
 
-The masks are made once for each record type, from what its fields declare (see `fields.py`). No game writes a view, so a
-field that somebody adds stays hidden until it is declared otherwise.
+Masks are built once per record type, from what its fields declare (see `fields.py`). No game writes views, so a newly
+added field stays hidden until it is declared otherwise.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ ALL = 0xFF
 
 
 def masks(dtype: np.dtype[Any]) -> Bytes:
-    """A mask for each viewer: spectators first, then the seats; the first alone where all see the same."""
+    """A mask for each viewer: spectators first, then the seats; only the first where all see the same."""
     return _masks(dtype, dtype.type._seen)
 
 
 @cache
 def _masks(dtype: np.dtype[Any], seen_by: tuple[Seen, ...]) -> Bytes:
-    """Types of the same layout are equal to NumPy whatever their fields declare, so that is a part of the key."""
+    """NumPy treats types of the same layout as equal whatever their fields declare, so that is part of the key."""
     shown = list(zip(dtype.names or (), seen_by, strict=True))
     rows = [dtype[name].shape[0] for name, seen in shown if seen == "private"]
     made = np.zeros((1 + max(rows, default=0), dtype.itemsize), np.uint8)
@@ -53,13 +53,13 @@ def mask(dtype: np.dtype[Any], viewer: int) -> Bytes:
 
 def view(s: Any, viewer: int) -> Any:
     """What this viewer may know of a state: a record of the same type."""
-    seen = np.frombuffer(s.tobytes(), np.uint8) & mask(s.dtype, viewer)  # the buffer of a record takes far longer
+    seen = np.frombuffer(s.tobytes(), np.uint8) & mask(s.dtype, viewer)  # a record's own buffer takes far longer
     return np.frombuffer(bytearray(seen.tobytes()), s.dtype)[0]
 
 
 @rule
 def write_views(states: Bytes, masks: Bytes, viewers: NDArray[np.int64], views: Bytes, first: int, last: int) -> None:
-    """The same for the rows first .. last of many states, as bytes: what each one's viewer may know of it."""
+    """The same for rows first .. last of many states, as bytes: what each row's viewer may know."""
     for i in range(first, last):
         row = 1 + viewers[i] if 1 + viewers[i] < masks.shape[0] else 0
         for k in range(states.shape[1]):
@@ -104,13 +104,13 @@ def hidden_fields(dtype: np.dtype[Any], viewer: int) -> list[str]:
 
 @cache
 def layout(dtype: np.dtype[Any]) -> str:
-    """A name for the very layout of a record type: bytes of one layout mean nothing in another."""
+    """A name for the exact layout of a record type: bytes of one layout mean nothing in another."""
     told = [(name, dtype[name].base.str, dtype[name].shape, _offset(dtype, name)) for _, name in _declared(dtype)]
     return hashlib.sha256(repr((told, dtype.itemsize)).encode()).hexdigest()[:16]
 
 
 def _declared(dtype: np.dtype[Any]) -> list[tuple[str, str]]:
-    """Who sees it, and name, of each field; without the gaps."""
+    """For each field, who sees it and its name; without the gaps."""
     names = dtype.names or ()
     return [(seen, name) for name, seen in zip(names, dtype.type._seen, strict=True) if not name.startswith("gap")]
 

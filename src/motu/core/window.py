@@ -1,4 +1,4 @@
-"""A board for a terminal: the room there is for it, and lines that know how many columns they take."""
+"""A board for a terminal: the room it has, and lines measured in columns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-Span = tuple[str, str]  # letters and their style, as rich writes it
+Span = tuple[str, str]  # letters and their style, in rich's notation
 Line = list[Span]
 
 
@@ -23,7 +23,7 @@ class Window(NamedTuple):
         return len(lines) <= self.height and breadth(lines) <= self.width
 
     def best(self, drawings: Iterable[list[Line]]) -> list[Line]:
-        """The first drawing that there is room for; the last if there is room for none."""
+        """The first drawing that fits; the last if none does."""
         lines: list[Line] = []
         for lines in drawings:
             if self.fits(lines):
@@ -37,17 +37,17 @@ def breadth(lines: Iterable[Line]) -> int:
 
 
 def columns(line: Line) -> int:
-    """The columns that a line takes: some letters take two, some none."""
+    """The columns that a line takes: some characters take two, some none."""
     return sum(cell_len(letters) for letters, _ in line)
 
 
 def cut(text: str, width: int) -> str:
-    """A text of at most so many columns, with an ellipsis where something is missing."""
+    """The text in at most that many columns, with an ellipsis if something is missing."""
     return text if cell_len(text) <= width else set_cell_size(text, max(width - 1, 0)).rstrip() + "…" * (width > 0)
 
 
 def padded(text: str, width: int, right: bool = False) -> str:
-    """A text of exactly so many columns."""
+    """The text in exactly that many columns."""
     text = cut(text, width)
     blank = " " * (width - cell_len(text))
     return blank + text if right else text + blank
@@ -73,7 +73,7 @@ def wrapped(parts: Sequence[str], width: int, gap: str = "   ", style: str = "")
 
 
 def joined(line: Line) -> Line:
-    """The same line with neighbours of one style as one, and no blanks at its end."""
+    """The same line with neighbouring spans of one style merged, and no trailing blanks."""
     runs = [(style, "".join(letters for letters, _ in run)) for style, run in groupby(line, key=lambda span: span[1])]
     while runs and not runs[-1][0] and not runs[-1][1].strip():
         runs.pop()
@@ -81,7 +81,7 @@ def joined(line: Line) -> Line:
 
 
 def markup(lines: Iterable[Line]) -> str:
-    """Lines as one text with rich's markup."""
+    """Lines as one text in rich's markup."""
     from rich.markup import escape
 
     def told(span: Span) -> str:

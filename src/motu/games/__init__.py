@@ -1,4 +1,4 @@
-"""All games: a folder here each, and every installed package with an entry point in the group `motu.games`."""
+"""All games: one folder here for each, and every installed package with an entry point in the group `motu.games`."""
 
 from __future__ import annotations
 

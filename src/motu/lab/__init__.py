@@ -13,7 +13,7 @@ __all__ = ["Batch", "NotInstalled", "aec", "batch", "env", "load_spiel", "parall
 
 
 class NotInstalled(ImportError, Refused):
-    """Something of the extra is asked for and is not there."""
+    """Something from the extra was asked for and is not installed."""
 
 
 def aec(name: str, **more: Any) -> Any:
@@ -42,12 +42,12 @@ def read(folder: str | PathLike[str], columns: list[str] | None = None) -> Any:
 
 
 def read_parts(folder: str | PathLike[str]) -> Any:
-    """The same part by part, for more than memory holds."""
+    """The same part by part, for more than fits in memory."""
     return needs("motu.lab.dataset_reader", "pyarrow").read_parts(folder)
 
 
 def needs(module: str, package: str) -> Any:
-    """A module of the lab; if its package is not there, a sentence that says what to install."""
+    """A module of the lab; if its package is missing, a sentence that says what to install."""
     import importlib
 
     try:

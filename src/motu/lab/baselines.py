@@ -16,11 +16,11 @@ PGX_STEPS = 16  # in one call
 
 
 def spiel_decisions(name: str, seconds: float) -> float | None:
-    """Decisions a second of random matches that OpenSpiel plays in its own C++; None where it is not installed.
+    """Decisions per second of random matches that OpenSpiel plays in its own C++; None if it is not installed.
 
     One simulation of its tree search, with an evaluator that plays many random matches, is those matches and hardly
-    anything else, all without Python. How many decisions a match has on average is found by playing some by hand with the
-    same uniformly random choice.
+    anything else, all without Python. The average number of decisions in a match is found by playing some by hand with
+    the same uniformly random choice.
     """
     try:
         import pyspiel
@@ -47,9 +47,9 @@ def _length(state: Any) -> int:
 
 
 def spiel_search(match: Any, seconds: float) -> float | None:
-    """Iterations a second of OpenSpiel's own IS-MCTS bot, with its random play-outs, at this position of one of our games.
+    """Iterations per second of OpenSpiel's own IS-MCTS bot, with its random play-outs, at this position of our game.
 
-    It is the one written in Python: the one in C++ drives no game that is not written in C++ too.
+    It is the one written in Python: the one in C++ only plays games written in C++.
     """
     try:
         import numpy as np
@@ -75,7 +75,7 @@ def spiel_search(match: Any, seconds: float) -> float | None:
 
 
 def zoo_steps(name: str, seconds: float) -> float | None:
-    """Steps a second of random play in one of PettingZoo's classic games; None where it is not installed."""
+    """Steps per second of random play in one of PettingZoo's classic games; None if it is not installed."""
     try:
         classic = importlib.import_module(f"pettingzoo.classic.{name}")
     except ImportError:
@@ -84,7 +84,7 @@ def zoo_steps(name: str, seconds: float) -> float | None:
 
 
 def aec_steps(env: Any, seconds: float) -> float:
-    """Steps a second of random play in any AEC environment with action masks."""
+    """Steps per second of random play in any AEC environment with action masks."""
     rng, steps, began = np.random.default_rng(1), -1, time.perf_counter()
     env.reset(seed=1)
     while (spent := time.perf_counter() - began) < seconds or steps < 1:
@@ -95,16 +95,16 @@ def aec_steps(env: Any, seconds: float) -> float:
         legal = np.flatnonzero(seen["action_mask"])
         env.step(int(legal[rng.integers(len(legal))]))
         if steps < 0:
-            began = time.perf_counter()  # all is compiled or loaded now
+            began = time.perf_counter()  # everything is compiled or loaded now
         steps += 1
     return steps / spent
 
 
 def pgx_steps(name: str, size: int, seconds: float) -> float | None:
-    """Steps a second of a batch of random matches in Pgx on the CPU; None where it is not installed.
+    """Steps per second of a batch of random matches in Pgx on the CPU; None if it is not installed.
 
     As suits it best: choice and step are compiled together, many steps into one call, and a match that is over stands
-    still, where ours begins anew.
+    still, where ours restarts.
     """
     try:
         import jax
@@ -127,7 +127,7 @@ def pgx_steps(name: str, size: int, seconds: float) -> float | None:
 
 
 def _calls(work: Any, state: Any, seconds: float) -> float:
-    """Calls a second of a compiled function that takes a state and gives the next."""
+    """Calls per second of a compiled function that takes a state and returns the next."""
     state, calls, began = work(state), 0, time.perf_counter()
     while (spent := time.perf_counter() - began) < seconds:
         state, calls = work(state), calls + 1

@@ -5,9 +5,10 @@
         actions = policy(batch.observe(), batch.mask())     # one for each match, by the seat batch.seats names
         batch.step(actions)                                  # rewards in batch.rewards, finished ones in batch.done
 
-Chance acts by itself. A match that is over begins anew at once: `done` is true for it, `rewards` holds its result, and
-`seats` the first seat of the next match. Where several seats owe a decision at the same time they are asked one after the
-other, and none sees what another has decided until the rules show it. A seed gives the same matches on any number of cores.
+Chance acts by itself. When a match is over, the next begins at once: `done` is true, `rewards` holds the result, and
+`seats` the first seat of the next match. If several seats owe a decision at the same time, they are asked one after the
+other, and none sees what another has decided until the rules show it. A seed gives the same matches on any number of
+cores.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ from motu.lab.kernels.claims import COUNTS, REFUSED, is_finished
 from motu.lab.observe import Observer
 from motu.lab.threads import run_in_threads
 
-LOOKS = 500  # at whether the others are done, before sleeping until they are: some microseconds
+LOOKS = 500  # to see whether the others are done, before sleeping until they are: some microseconds
 
 
 class Batch:
-    """Matches that are stepped together. All arrays are made once and written anew by each step."""
+    """Matches that are stepped together. All arrays are made once and overwritten by each step."""
 
     def __init__(self, game: Game, size: int, seats: int, options: Options, seed: int, threads: int) -> None:
         self.game, self.size, self.options = game, size, options
@@ -48,7 +49,7 @@ class Batch:
         self.actions = int(game.action_count(start))
         self.states = np.zeros(size, start.dtype)
         self.seats = np.zeros(size, np.int16)  # who is to decide in each match
-        self.rewards = np.zeros((size, seats), np.float64)  # of matches that `done` names
+        self.rewards = np.zeros((size, seats), np.float64)  # of the matches marked in `done`
         self.done = np.zeros(size, np.bool_)
         self._views, self._mask = np.zeros(size, start.dtype), np.zeros((size, self.actions), np.bool_)
         self._raw, self._raw_states = (a.view(np.uint8).reshape(size, -1) for a in (self._views, self.states))
@@ -74,9 +75,9 @@ class Batch:
                                    "{n} of the actions are not legal; `mask()` shows which are.", int(tally[REFUSED])))  # fmt: skip
 
     def random_actions(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
-        """A legal action for each match, chosen evenly."""
+        """A legal action for each match, chosen uniformly."""
         out = np.zeros(self.size, np.int32) if out is None else out
-        kernels.pick(self.states, self._matches, self._lists, out)  # sooner done than shared
+        kernels.pick(self.states, self._matches, self._lists, out)  # quicker done than shared out
         return out
 
     def mask(self) -> NDArray[np.bool_]:
@@ -101,7 +102,7 @@ class Batch:
         return list(self.observer.names)
 
     def _run(self, function: Callable[..., Any], *arrays: Any) -> NDArray[np.int64]:
-        """Do a piece of work on the whole batch, in all threads; its tally."""
+        """Do a piece of work on the whole batch, in all threads; returns its tally."""
         tally = np.zeros(COUNTS, np.int64)
         run_in_threads(
             lambda: function(*arrays, tally),

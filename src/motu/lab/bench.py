@@ -1,4 +1,4 @@
-"""`motu bench`: how fast this machine plays, beside other systems in the same run."""
+"""`motu bench`: how fast this machine plays, compared with other systems in the same run."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BATCH = 1024
 
 
 class Row(msgspec.Struct, omit_defaults=True):
-    """One measurement; a comparison names its peer, whose value this is, and how many times faster we are."""
+    """One measurement; a comparison also names its peer and how many times faster we are."""
 
     what: str
     value: float
@@ -41,7 +41,7 @@ Job = tuple[str, Callable[[dict[str, float]], Iterator[Row]]]
 
 
 def run(as_json: bool, more: Sequence[Job] = ()) -> None:
-    """Measure everything, and what else there is to measure, and print it."""
+    """Measure everything, and whatever more there is to measure, and print it."""
     console = Console(stderr=as_json)
     bar = Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console, transient=True)
     known: dict[str, float] = {}
@@ -75,7 +75,7 @@ def jobs() -> list[Job]:
 
 
 def decisions(game: Game, known: dict[str, float]) -> Iterator[Row]:
-    """Random matches of the usual seats on one core: actions of seats, and all actions, a second."""
+    """Random matches with the usual seats on one core: actions of seats, and all actions, per second."""
     start, rng = game.new(), dice.generator("bench")
     ready(game, start)
     play.playouts(game, start, 1, rng)  # compiled or loaded before the clock starts
@@ -92,7 +92,7 @@ def decisions(game: Game, known: dict[str, float]) -> Iterator[Row]:
 
 
 def copies(game: Game, known: dict[str, float]) -> Iterator[Row]:
-    """State copies a second."""
+    """State copies per second."""
     s, times = game.new(), 2_000_000
     play.copies(s, 64)
     began = time.perf_counter()
@@ -101,7 +101,7 @@ def copies(game: Game, known: dict[str, float]) -> Iterator[Row]:
 
 
 def beside(name: str, known: dict[str, float]) -> Iterator[Row]:
-    """The same figure for a game of OpenSpiel played in its own C++, and our games as multiples of it."""
+    """The same figure for an OpenSpiel game played by its own C++, and our games as multiples of it."""
     speed = baselines.spiel_decisions(name, SECONDS)
     if speed is None:
         return
@@ -112,7 +112,7 @@ def beside(name: str, known: dict[str, float]) -> Iterator[Row]:
 
 
 def tree_search(game: Game, known: dict[str, float]) -> Iterator[Row]:
-    """Iterations a second of our tree search from the opening on one core, beside OpenSpiel's driving the same game."""
+    """Iterations per second of our tree search from the opening on one core, and of OpenSpiel's on the same game."""
     match, policy = Match(game, seats=max(2, game.usual_seats), seed=1), TreeSearch(game, Budget(seconds=SECONDS))
     seat = int(match.pending[0])
     policy.warm(match.view(seat), seat)
@@ -127,7 +127,7 @@ def tree_search(game: Game, known: dict[str, float]) -> Iterator[Row]:
 
 
 def batched(name: str, known: dict[str, float]) -> Iterator[Row]:
-    """Random steps a second of many matches at once on all cores, beside OpenSpiel's own play on one.
+    """Random steps per second of many matches at once on all cores, compared with OpenSpiel's own play on one.
 
     A step is `batch.step(batch.random_actions())`, from Python; then the same with all that a learner is shown.
     """
@@ -146,7 +146,7 @@ def batched(name: str, known: dict[str, float]) -> Iterator[Row]:
 
 
 def calls(work: Callable[[], object]) -> float:
-    """Calls a second."""
+    """Calls per second."""
     work()  # compiled or loaded before the clock starts
     done, began = 0, time.perf_counter()
     while (spent := time.perf_counter() - began) < SECONDS:
@@ -164,7 +164,7 @@ def beside_pgx(name: str, known: dict[str, float]) -> Iterator[Row]:
 
 
 def environment(name: str, known: dict[str, float]) -> Iterator[Row]:
-    """Steps a second of random play through our PettingZoo environment."""
+    """Steps per second of random play through our PettingZoo environment."""
     try:
         from motu.lab import aec
 

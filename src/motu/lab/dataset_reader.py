@@ -37,7 +37,7 @@ class Decisions:
 
     @cached_property
     def states(self) -> NDArray[Any]:
-        """(decision): the whole truth before it, as a record."""
+        """(decision): the true state before it, as a record."""
         return self._records("state")
 
     @cached_property
@@ -88,7 +88,7 @@ class Decisions:
         return out
 
     def match(self, number: int) -> Match:
-        """That match, played again: chance follows from the manifest."""
+        """That match, replayed: chance follows from the manifest."""
         m = self.manifest
         match, mine = Match(m.game, m.seats, m.options, seed=m.seed_of(number)), self.matches == number
         for seat, action in zip(self.seats[mine].tolist(), self.actions[mine].tolist(), strict=True):
@@ -129,7 +129,7 @@ def read(folder: str | PathLike[str], columns: list[str] | None = None) -> Decis
 
 
 def read_parts(folder: str | PathLike[str]) -> Iterator[Decisions]:
-    """Part after part, for more than memory holds; every match is whole in one of them."""
+    """Part after part, for more than fits in memory; no match is split between parts."""
     for file in part_files(Path(folder)):
         yield _ordered(read_manifest(Path(folder)), read_part(file))
 

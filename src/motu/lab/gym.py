@@ -18,8 +18,8 @@ from motu.lab.stepper import Stepper
 class MotuEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """Observations are rows of numbers (`describe` names them); `action_masks` and info["action_mask"] say what is legal.
 
-    A reward comes at the end: +1 for a victory, -1 for a defeat, alone the score; with `score_difference` the score less the
-    best other's. An illegal action ends the match with -1.
+    The reward comes at the end: +1 for a victory, -1 for a defeat, the score when playing alone; with
+    `score_difference`, the score less the best other's. An illegal action ends the match with -1.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012  as Gymnasium declares it

@@ -1,6 +1,6 @@
 """A view as a row of numbers between -1 and 1, every one of them named; the observing seat always comes first.
 
-Each number is read straight from the bytes of the view by a small table, so one compiled loop serves all games.
+Each number is read straight from the bytes of the view using a small table, so one compiled loop serves all games.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Block:
     field: str
     about: str
     place: slice
-    shape: tuple[int, ...]  # by seat, the observer first, where the field is; of sets the last axis is the member
+    shape: tuple[int, ...]  # by seat, observer first, if the field is; for sets, the last axis is the member
 
     def __str__(self) -> str:
         return f"{self.place.start}-{self.place.stop - 1} {self.field}{list(self.shape)}: {self.about}"
@@ -80,7 +80,7 @@ class Observer:
 
 
 def every_field(dtype: np.dtype[Any]) -> tuple[Feature, ...]:
-    """Where a game does not say what a learner is shown: all there is."""
+    """What a learner is shown if the game does not say: everything."""
     return tuple(Feature(name, name) for name in dtype.names or () if not name.startswith("gap"))
 
 
@@ -96,7 +96,7 @@ def _who_block(seats: int) -> list[Block]:
 
 
 def _shape(dtype: np.dtype[Any], feature: Feature, seats: int) -> tuple[int, ...]:
-    """How the numbers of a feature are arranged; the words of a set, where it has several, are one axis of members."""
+    """How the numbers of a feature are arranged; if a set has several words, they form one axis of members."""
     base, shape = dtype[feature.field].subdtype or (dtype[feature.field], ())
     if feature.by_seat:
         shape = (seats, *shape[1:])
@@ -128,7 +128,7 @@ def _goes_on(before: Number, after: Number) -> bool:
 
 
 def _numbers(dtype: np.dtype[Any], feature: Feature, seats: int) -> list[Number]:
-    """Of each number: its name, its byte for each seat, kind, bit and scale."""
+    """For each number: its name, its byte for each seat, kind, bit and scale."""
     field, start = dtype.fields[feature.field][:2]  # type: ignore[index]
     base, shape = field.subdtype or (field, ())
     rows = []

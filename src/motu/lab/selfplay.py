@@ -39,7 +39,7 @@ def plan(
     iterations: int | None = None,
     seed: str = "selfplay",
 ) -> Contest:
-    """What is to be played, checked. Iterations are for bots that do not say how long they think, as seconds are."""
+    """What is to be played, checked. Iterations, like seconds, are for bots that do not say how long they think."""
     for i, name in enumerate(bots):
         if iterations is not None and not {"@", "#"} & set(name) and searches(named_bot(game, name, None).policy):
             bots = [*bots[:i], f"{name}#{iterations}", *bots[i + 1 :]]
@@ -49,7 +49,7 @@ def plan(
 def run(
     contest: Contest, folder: Path, jobs: int | None = None, cluster: str | None = None
 ) -> Iterator[tuple[int, int]]:
-    """Play what the folder does not hold yet: number and decisions of each match as it ends. Stopping it loses none."""
+    """Play what the folder does not hold yet: number and decisions of each match as it ends. Stopping loses none."""
     manifest = Manifest.of(contest)
     claim(folder, manifest)
     with exclusive(folder):
@@ -116,7 +116,7 @@ def searches(policy: Any) -> bool:
 
 
 def _by_action(legal: list[int], thought: Preferences, values: Any) -> list[Any]:
-    """In the order of the legal actions; none if nothing was searched."""
+    """The values in the order of the legal actions; none if nothing was searched."""
     if values is None:
         return []
     of = dict(zip(thought.actions.tolist(), values.tolist(), strict=True))
@@ -124,7 +124,7 @@ def _by_action(legal: list[int], thought: Preferences, values: Any) -> list[Any]
 
 
 def show(contest: Contest, folder: Path, jobs: int | None, cluster: str | None, as_json: bool) -> None:
-    """Run it to the end, or until it is interrupted, behind a progress bar; then say what the folder holds."""
+    """Run it to the end, or until it is interrupted, with a progress bar; then say what the folder holds."""
     console = Console(stderr=as_json)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:

@@ -3,9 +3,9 @@
     import motu.lab.spiel, pyspiel
     game = pyspiel.load_game("motu_kapai(seats=2)")
 
-All options of a game are parameters of the OpenSpiel game; where a text is expected, other values are
-written as JSON with semicolons for commas (`handicap={"0":2}`, `first=json:1`). Where several seats owe a decision at the same
-time they are asked in order; what they decided stays hidden from the others by the view.
+All options of a game are parameters of the OpenSpiel game; where a text is expected, other values are written as JSON
+with semicolons for commas (`handicap={"0":2}`, `first=json:1`). If several seats owe a decision at the same time, they
+are asked in order; the view hides what they decided from the others.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ def load(name: str, **parameters: Any) -> Any:
 
 
 def _parameters(name: str) -> dict[str, Any]:
-    """Seats and options with their usual values, in the types OpenSpiel has."""
+    """Seats and options with their usual values, in OpenSpiel's types."""
     game = find(name)
     usual = {o.name: o.default if isinstance(o.default, (bool, int)) else _text(o.default) for o in game.options}
     return {"seats": game.usual_seats, **usual}
 
 
 def _text(value: Any) -> str:
-    """As OpenSpiel reads it back as a text: it would take a bare number for a number, and a comma for the end."""
+    """In the form that OpenSpiel reads back as text: it would take a bare number for a number, a comma for the end."""
     if isinstance(value, str):
         return value
     return JSON * isinstance(value, int) + json.dumps(value, separators=(";", ":"))
@@ -83,7 +83,7 @@ def game_type(name: str) -> Any:
 
 
 class SharedStepper(Stepper):
-    """What all states of a game share: OpenSpiel clones and stores a state by its attributes, and this stays one."""
+    """What all states of a game share: OpenSpiel clones and stores a state by its attributes, but this stays one."""
 
     def __deepcopy__(self, memo: Any) -> SharedStepper:
         return self
@@ -192,7 +192,7 @@ class MotuState(pyspiel.State):
 
 
 class MotuObserver:
-    """A seat's view: as numbers (see motu.lab.observe) and as text, with all that was told where recall is asked for."""
+    """A seat's view: as numbers (see motu.lab.observe) and as text, with all that was told if recall is asked for."""
 
     def __init__(self, stepper: Stepper, recalls: bool) -> None:
         self.stepper, self.recalls = stepper, recalls

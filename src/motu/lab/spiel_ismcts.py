@@ -1,7 +1,7 @@
-"""OpenSpiel's C++ `ISMCTSBot` ends the whole process with games written in Python, its own `python_kuhn_poker` too.
+"""OpenSpiel's C++ `ISMCTSBot` kills the whole process with games written in Python, even its own `python_kuhn_poker`.
 
-It asks a state for another one that looks the same, which OpenSpiel's C++ cannot ask of Python. Asked by Python it refuses
-our games with a sentence instead; games of others are none of our business.
+It asks a state for another one that looks the same, which OpenSpiel's C++ cannot ask of Python. Called from Python, it
+now refuses our games with a sentence instead; other people's games are left alone.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ASKED = ("step", "step_with_policy", "get_policy")
 
 
 def refuse_cpp_ismcts(ours: type) -> None:
-    """Let that bot refuse states of this type."""
+    """Make that bot refuse states of this type."""
     bot: Any = pyspiel.ISMCTSBot
     for name in ASKED:
         setattr(bot, name, _refusing(getattr(bot, name), ours))

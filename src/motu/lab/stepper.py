@@ -30,12 +30,12 @@ class Stepper:
         self.observer = Observer.of(self.game, self.seats, self.options)
         self.actions = int(self.game.action_count(self.start))
         self.buffers = Buffers.of(self.game)
-        self.states, self._views = rows(self.start), rows(self.start)  # arrays of one: they enter compiled code quicker
+        self.states, self._views = rows(self.start), rows(self.start)  # arrays of one: they enter compiled code faster
         self._raw, self._raw_states = self._views.view(np.uint8), self.states.view(np.uint8)
         self.reset(0)
 
     def reset(self, seed: int | None) -> None:
-        """Begin anew; the seed decides all chance of the match."""
+        """Start over; the seed decides all chance in the match."""
         self.rng = dice.generator(secrets.token_hex(8) if seed is None else seed)
         self.states[0] = self.start
         self._play_chance()
@@ -54,7 +54,7 @@ class Stepper:
         return True
 
     def legal(self, seat: int) -> NDArray[np.int32]:
-        """The actions open to a seat: a part of a buffer that the next call writes over."""
+        """The actions open to a seat: a slice of a buffer that the next call overwrites."""
         if seat not in self.pending:
             return self.buffers.actions[:0]
         return self.buffers.actions[: legal_actions(self.states, seat, self.buffers.actions, self.buffers.odds)]
@@ -88,7 +88,7 @@ class Stepper:
         return not self.pending
 
     def results(self, differences: bool = False) -> list[float]:
-        """At the end: +1 shared by the winners, -1 by the others, a seat alone its score; or score less the best other's."""
+        """At the end: +1 shared by the winners, -1 by the others; alone, the score; or score less the best other's."""
         points = np.zeros(self.game.seats[-1], np.int64)
         self.game.scores(self.state, points)
         if differences and self.seats > 1:

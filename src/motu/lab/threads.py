@@ -1,7 +1,7 @@
 """A pool of threads that share work by claiming pieces of it.
 
-None is ever waited for that has not begun: a thread that wakes too late, or not at all (after a fork, on a busy machine),
-costs nothing.
+A thread that has not begun is never waited for: one that wakes too late, or not at all (after a fork, on a busy
+machine), costs nothing.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Worker:
 
 @cache
 def _pool(count: int) -> tuple[threading.Lock, list[Worker]]:
-    """One pool of each size for the whole process, and the lock of whoever uses it."""
+    """One pool of each size for the whole process, and the lock held by whoever uses it."""
     return threading.Lock(), [Worker() for _ in range(count)]
 
 
@@ -60,7 +60,7 @@ def run_in_threads(work: Work, threads: int, is_finished: Callable[[], bool]) ->
             worker.work = None
         if not is_finished():
             for worker in workers:
-                with worker.busy:  # whoever is still at a piece has it
+                with worker.busy:  # held by whoever is still working on a piece
                     pass
         lock.release()
 

@@ -16,9 +16,9 @@ WIDTH = 800  # of a picture, in pixels
 
 
 def aec(name: str, seats: int | None = None, options: Options | None = None, **more: Any) -> AECEnv:
-    """One seat after the other. An illegal action ends the match with -1 for who tried it, as PettingZoo's wrapper has it.
+    """One seat after the other. An illegal action ends the match with -1 for its seat, as in PettingZoo's wrapper.
 
-    What PettingZoo's wrappers check is checked inside: they would take more than half of the time of a step.
+    What PettingZoo's wrappers check is checked inside: they would take more than half the time of a step.
     """
     return MotuAEC(name, seats, options, **more)
 
@@ -95,10 +95,10 @@ def picture(png: bytes) -> Any:
 
 
 class MotuAEC(_Environment, AECEnv):
-    """One seat at a time; where several owe a decision they are asked in order and see nothing of each other's."""
+    """One seat at a time; if several owe a decision, they are asked in order and see nothing of each other's."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin anew; the seed decides all chance."""
+        """Start over; the seed decides all chance."""
         self.stepper.reset(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -154,7 +154,7 @@ class MotuParallel(_Environment, ParallelEnv):
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
-        """An action of every seat; a seat that must decide and names an illegal one makes its first legal one."""
+        """An action from every seat; a seat that must decide and names an illegal one takes its first legal one."""
         deciding = list(self.stepper.pending)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for seat in deciding:

@@ -1,4 +1,4 @@
-"""`motu new NAME`: a package with a small whole game in it, to be changed into a game of one's own."""
+"""`motu new NAME`: a package with a small complete game in it, to be turned into your own."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from motu.core.laws.vetting import NAME
 from motu.core.words import say, told
 
 TEMPLATE = Path(__file__).parent / "template"
-TEMPLATE_NAME, TEMPLATE_TITLE = "newgame", "New Game"  # replaced everywhere, in names of files too
+TEMPLATE_NAME, TEMPLATE_TITLE = "newgame", "New Game"  # replaced everywhere, including file names
 
 
 def write_package(name: str, place: Path) -> Path:
-    """Write the package of a new game into place/name; Refused if that exists, or if a game cannot be named so."""
+    """Write the package of a new game into place/name; Refused if that exists, or if no game can have that name."""
     check_name(name)
     folder = place / name
     if folder.exists():
@@ -52,5 +52,5 @@ def _renamed(text: str, name: str) -> str:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """All files of the template, without what Python keeps beside them."""
+    """All files of the template, without Python's caches."""
     return (file for file in sorted(folder.rglob("*")) if file.is_file() and "__pycache__" not in file.parts)

@@ -1,4 +1,4 @@
-"""`motu check GAME`: every law tried on a game, behind a progress bar."""
+"""`motu check GAME`: every law tried on a game, with a progress bar."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from motu.core.words import say
 
 def try_laws(name: str) -> str:
     """The title of the game of that name, or in that module, if it keeps every law; else Refused or Broken."""
-    registry.playable()  # all others are there: none of them may have the same record type
+    registry.playable()  # loads all others: none of them may have the same record type
     game = games.game(name) if name in registry.names() else registry.register(_in_module(name))
     vet_files(game)
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -31,7 +31,7 @@ def try_laws(name: str) -> str:
 
 
 def _in_module(name: str) -> Game:
-    """The GAME of a module that need not be installed: the folder one stands in is looked at too."""
+    """The GAME of a module that need not be installed: the current folder is searched too."""
     sys.path.insert(0, os.getcwd())
     try:
         found: Game = importlib.import_module(name).GAME

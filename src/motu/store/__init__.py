@@ -1,4 +1,4 @@
-"""Matches, seats and guests kept in SQLite or PostgreSQL, by the same few verbs."""
+"""Stores matches, seats and guests in SQLite or PostgreSQL, through the same few verbs."""
 
 from motu.store.guests import Guests
 from motu.store.rows import Chat, Entry, Guest, Key, Notice, Saved, Seat, TableRow, TableSummary

@@ -1,4 +1,4 @@
-"""Backups: everything in one SQLite file, whichever of the two databases it comes from and goes back to."""
+"""Backups: everything in one SQLite file, taken from and restored to either kind of database."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ class Backup(msgspec.Struct, frozen=True):
 
 
 class Restored(msgspec.Struct, frozen=True):
-    """What was restored, and where what was there before can be found."""
+    """What was restored, and where the previous database was moved to."""
 
     backup: Backup
     former: str | None = None
 
 
 def back_up(url: str, file: Path, told: Told = quiet, force: bool = False) -> Backup:
-    """Keep everything in this file, as it is at this moment, while servers go on; it is checked before it gets its name."""
+    """Copy everything, as of now, to this file while servers keep running; it is checked before it gets its name."""
     with _said():
         if file.exists() and not force:
             raise Refused(say("{file} exists already: name another file, or use --force to replace it.", file=file))
@@ -69,7 +69,7 @@ def back_up(url: str, file: Path, told: Told = quiet, force: bool = False) -> Ba
 
 
 def restore(url: str, file: Path, told: Told = quiet, force: bool = False) -> Restored:
-    """Put back what a backup holds, whole or not at all. No server may have the database open."""
+    """Restore a backup, all or nothing. No server may have the database open."""
     with _said():
         found = examined(file)
         if url.startswith(FILE):
@@ -79,7 +79,7 @@ def restore(url: str, file: Path, told: Told = quiet, force: bool = False) -> Re
 
 
 def examined(file: Path) -> Backup:
-    """What is in a backup; refused if it is damaged, of a newer form, or no backup at all."""
+    """What is in a backup; refused if it is damaged, has a newer form, or is not a backup at all."""
     try:
         form = form_in(file) if file.is_file() else None
         fault = fault_in(file) if form else ""
@@ -98,7 +98,7 @@ def examined(file: Path) -> Backup:
 
 @contextmanager
 def _said() -> Iterator[None]:
-    """Whatever goes wrong with files and databases, in a sentence."""
+    """Turn errors of files and databases into a sentence."""
     try:
         yield
     except (exc.SQLAlchemyError, sqlite3.Error, OSError) as error:
@@ -113,7 +113,7 @@ def _require_database(source: Path, file: Path) -> None:
 
 
 def _require_rows(url: str) -> None:
-    """Rows are copied as this program knows them; an older PostgreSQL is kept as it is by PostgreSQL's own tool."""
+    """Rows are copied in today's form; to back up an older PostgreSQL as it is, use PostgreSQL's own tool."""
     try:
         require_todays_form(url)
     except Refused as refused:
@@ -122,7 +122,7 @@ def _require_rows(url: str) -> None:
 
 
 def _put_back(url: str, file: Path, told: Told, force: bool) -> str | None:
-    """Into a folder: the file takes the place of what is there, which gets another name."""
+    """Restore into a folder: the file replaces the database there, which is renamed."""
     place = Path(url.removeprefix(FILE))
     former = place.with_name(f"{place.stem}-until-{time.strftime('%Y-%m-%d-%H%M%S')}{place.suffix}")
     with claimed(url):
@@ -144,7 +144,7 @@ def _occupied(where: str) -> Refused:
 
 
 def _copy_out(url: str, empty: Path, told: Told) -> None:
-    """PostgreSQL, row by row, as it stands at one moment, into an SQLite file."""
+    """Copy a snapshot of PostgreSQL, row by row, into an SQLite file."""
     source, target = engine_of(url), sa.create_engine(sa.URL.create("sqlite", database=str(empty)))
     with source.execution_options(isolation_level="REPEATABLE READ").begin() as here, target.begin() as there:
         schema.META.create_all(there)
@@ -154,7 +154,7 @@ def _copy_out(url: str, empty: Path, told: Told) -> None:
 
 
 def _copy_in(url: str, file: Path, told: Told, force: bool) -> None:
-    """Into PostgreSQL: the rows of the backup, brought up to date, instead of those that are there."""
+    """Restore into PostgreSQL: the backup's rows, brought up to date, replace those already there."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "motu.sqlite3"
         copy_file(file, copy)

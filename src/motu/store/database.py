@@ -1,4 +1,4 @@
-"""Opening the database: SQLite in a folder of the user's by default, PostgreSQL by its URL."""
+"""Opens the database: by default SQLite in one of the user's folders, PostgreSQL by its URL."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ WAIT_SECONDS = 8  # for another process that is writing
 FILE = "sqlite:///"
 POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")  # how its URLs begin
 WITH_DRIVER = "postgresql+psycopg"
-ALIVE: dict[str, Any] = {  # how long PostgreSQL's driver trusts a connection of which nothing is heard
+ALIVE: dict[str, Any] = {  # how long PostgreSQL's driver trusts a silent connection
     "connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 15_000,
 }  # fmt: skip
-DISCREET: dict[str, Any] = {"hide_parameters": True}  # an error is logged: it names no secret of a match or a guest
+DISCREET: dict[str, Any] = {"hide_parameters": True}  # errors are logged: they must not reveal anybody's secrets
 CHANGING, SERVERS = 4127001, 4127002  # PostgreSQL's advisory locks: held to change the form, and shared by all servers
 
 
@@ -45,7 +45,7 @@ def url_of(data: str | Path | None) -> str:
 
 
 def driver_url(url: str) -> str:
-    """The URL of a PostgreSQL as its driver itself reads it."""
+    """The URL of a PostgreSQL as its driver expects it."""
     return url.replace(WITH_DRIVER, POSTGRESQL[0], 1)
 
 
@@ -61,9 +61,9 @@ def _folder(data: str | Path | None) -> Path:
 
 @contextmanager
 def claimed(url: str) -> Iterator[None]:
-    """For a server: nobody else's meanwhile. Refused if another server has this SQLite file.
+    """Claim the database, as a server does. Refused if another server has this SQLite file.
 
-    Two of them would each believe its own memory. On PostgreSQL they tell each other: any number share the claim.
+    Two servers would each trust their own memory. On PostgreSQL they notify each other: any number share the claim.
     """
     if not url.startswith(FILE):
         with _shared(url):
@@ -83,7 +83,7 @@ def claimed(url: str) -> Iterator[None]:
 
 @contextmanager
 def _shared(url: str) -> Iterator[None]:
-    """One server of perhaps several on a PostgreSQL, so that nobody replaces all matches under them."""
+    """A claim that several servers on a PostgreSQL share, so that nobody replaces all matches under them."""
     engine = engine_of(url)
     with _refusals():
         connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
@@ -97,13 +97,13 @@ def _shared(url: str) -> Iterator[None]:
 
 
 def alone_with(connection: sa.Connection) -> None:
-    """Until the end of this transaction no server may start on this PostgreSQL; refused if one runs."""
+    """Until this transaction ends, no server can start on this PostgreSQL; refused if one is running."""
     if not connection.execute(sa.text(f"SELECT pg_try_advisory_xact_lock({SERVERS})")).scalar():
         raise Refused(say("A server has this database open: stop all servers first."))
 
 
 def opened(url: str) -> Engine:
-    """An engine with our tables in it."""
+    """An engine for the database, with our tables in it."""
     with _refusals():
         engine = engine_of(url)
         _prepare(engine)
@@ -111,13 +111,13 @@ def opened(url: str) -> Engine:
 
 
 def engine_of(url: str) -> Engine:
-    """An engine on the database as it is."""
+    """An engine for the database as it is."""
     with _refusals():
         return _sqlite(url) if url.startswith(FILE) else _postgresql(url)
 
 
 def require_todays_form(url: str) -> None:
-    """Refused if there are no matches, or in another form: to change it is for a server to do, when it starts."""
+    """Refused if there are no matches, or in another form: only a server migrates them, when it starts."""
     file = Path(url.removeprefix(FILE))
     if url.startswith(FILE) and not file.exists():
         raise Refused(say("There are no matches in {folder} yet.", folder=file.parent))
@@ -135,7 +135,7 @@ def require_todays_form(url: str) -> None:
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    """Why a database cannot be opened, in a sentence."""
+    """Say in a sentence why a database cannot be opened."""
     try:
         yield
     except ModuleNotFoundError:
@@ -151,18 +151,18 @@ def _refusals() -> Iterator[None]:
 
 
 def _sqlite(url: str) -> Engine:
-    """Write-ahead log, synchronous=FULL: what is committed is on the disk, and survives a power cut at any point.
+    """Write-ahead log, synchronous=FULL: what is committed is on disk, and survives a power cut at any point.
 
-    Checkpoints, which bring it from the log into the file, are asked for by the server every few seconds
-    (`Store.checkpoint`), so that no action waits for one.
+    The server runs checkpoints, which copy it from the log into the file, every few seconds (`Store.checkpoint`), so
+    that no action waits for one.
     """
     keep_private(Path(url.removeprefix(FILE)))
-    file = sa.URL.create("sqlite", database=url.removeprefix(FILE))  # as it stands: a folder's name may hold a ?
+    file = sa.URL.create("sqlite", database=url.removeprefix(FILE))  # not parsed: a folder's name may contain a ?
     engine = sa.create_engine(file, **DISCREET, connect_args={"timeout": WAIT_SECONDS, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # the driver begins no transaction by itself: the next listener does
+        connection.isolation_level = None  # the driver does not begin transactions itself: the next listener does
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=0",
                        "fullfsync=ON", "checkpoint_fullfsync=ON"):  # fmt: skip
             connection.execute(f"PRAGMA {pragma}")
@@ -194,7 +194,7 @@ def _prepare(engine: Engine) -> None:
 
 
 def _keep_former(file: Path) -> None:
-    """Before a file is given a newer form it is copied, so that one can go back; on PostgreSQL that is the host's to do."""
+    """Copy a file before migrating it, so that one can go back; on PostgreSQL that is up to the operator."""
     form = form_in(file)
     if form is not None and form < schema.VERSION:
         copy_file(file, file.with_name(f"{file.stem}-form-{form}{file.suffix}"))

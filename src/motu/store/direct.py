@@ -1,5 +1,5 @@
-"""PostgreSQL without SQLAlchemy, for the few statements that every request needs: one way to the database and back for each,
-where a transaction takes five, and half the work."""
+"""PostgreSQL without SQLAlchemy, for the few statements that every request needs: one round trip each, where a
+transaction takes five, and half the work."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sqlalchemy.engine import Engine
 
 from motu.store.database import ALIVE, driver_url
 
-IDLE_SECONDS = 1.0  # after which a connection may have been lost without anybody noticing
+IDLE_SECONDS = 1.0  # after which a connection may have been lost unnoticed
 
 
 class Direct:
-    """A connection for each thread that asks. Every statement is a transaction of its own."""
+    """One connection per thread. Every statement is its own transaction."""
 
     def __init__(self, url: str) -> None:
         self._url = driver_url(url)
@@ -28,7 +28,7 @@ class Direct:
         self._all: list[Any] = []
 
     def rows(self, statement: str, values: dict[str, Any]) -> list[Any]:
-        """What the statement gives. It is done once at most: who hears of an error does not know whether it was."""
+        """The rows of a statement. It runs at most once: after an error, the caller does not know whether it did."""
         import psycopg  # an extra package, needed here alone
 
         with _told_as_sqlalchemy_does(statement, psycopg.Error):
@@ -61,7 +61,7 @@ class Direct:
 
 
 class Query:
-    """A look at the database that many requests need."""
+    """A read query that many requests need."""
 
     def __init__(self, query: sa.Select[Any]) -> None:
         self._query = query
@@ -80,7 +80,7 @@ class Query:
 
 @contextmanager
 def _told_as_sqlalchemy_does(statement: str, kind: type[Exception]) -> Iterator[None]:
-    """Whoever asks the store expects the same errors, however it asks the database."""
+    """The store's callers expect the same errors, whichever way it queries the database."""
     try:
         yield
     except kind as error:

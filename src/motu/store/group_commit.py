@@ -1,4 +1,4 @@
-"""Group commit: whatever waits to be written is written together, and the disk is waited for once."""
+"""Group commit: all waiting changes are written together, with a single wait for the disk."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Answer = tuple["asyncio.Future[Any]", Outcome]
 
 
 class GroupCommit:
-    """A thread that writes for event loops. One change is written at once; while the disk is waited for the next ones
-    gather. Who stops waiting before theirs has begun has changed nothing."""
+    """Writes on a thread of its own, for any number of event loops. A single change is written at once; changes that
+    arrive during a sync are written together afterwards. A change cancelled before its turn is not written."""
 
     def __init__(self, transactions: Callable[[], SharedTransactions]) -> None:
         self._transactions = transactions
@@ -26,7 +26,7 @@ class GroupCommit:
         self._thread: threading.Thread | None = None
 
     def submit(self, change: Change) -> asyncio.Future[Any]:
-        """What the change gives, or raises, once it is on the disk."""
+        """What the change returns or raises, once it is on disk."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="group commit", daemon=True)
             self._thread.start()
@@ -35,7 +35,7 @@ class GroupCommit:
         return future
 
     def close(self, seconds: float) -> None:
-        """Write what is waiting, but do not wait for longer than this."""
+        """Write what is waiting, but wait no longer than this."""
         if self._thread is not None:
             self._waiting.put(None)
             self._thread.join(seconds)
@@ -72,7 +72,7 @@ def _answer_all(answers: list[Answer]) -> None:
     for future, outcome in answers:
         by_loop.setdefault(future.get_loop(), []).append((future, outcome))
     for loop, some in by_loop.items():
-        with suppress(RuntimeError):  # it has ended meanwhile
+        with suppress(RuntimeError):  # the loop has closed meanwhile
             loop.call_soon_threadsafe(_answer, some)
 
 

@@ -1,4 +1,4 @@
-"""The verbs on guests and their keys. A key is unguessable and only its hash is kept."""
+"""The verbs on guests and their keys. A key is unguessable and only its hash is stored."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def new_key() -> str:
 
 
 def new_id() -> str:
-    """A name that is not guessed by chance: 80 bits, easy to read aloud and to put in a link."""
+    """A name that nobody guesses by chance: 80 bits, easy to read aloud and to put in a link."""
     return "".join(secrets.choice("23456789abcdefghjkmnpqrstuvwxyz") for _ in range(16))
 
 
@@ -50,7 +50,7 @@ _OF = Query(
 
 
 class Guests:
-    """Who plays, and by which keys they are known."""
+    """Who plays, and the keys that identify them."""
 
     def __init__(self, reading: Engine, direct: Direct | None, writing: Writing) -> None:
         self._reading, self._direct, self._writing = reading, direct, writing
@@ -64,12 +64,12 @@ class Guests:
         return guest, key
 
     def of(self, key: str, kind: str) -> Guest | None:
-        """The guest known by this key."""
+        """The guest this key belongs to."""
         row = _OF.first(self._reading, self._direct, _asked(key, kind))
         return Guest(*row) if row else None
 
     def here(self, guest: Guest) -> None:
-        """This guest is here today."""
+        """Record that this guest is here today."""
         today = schema.guests.update().where(schema.guests.c.id == guest.id).values(seen=int(time.time()))
         with self._writing.begin() as connection:
             connection.execute(today)
@@ -79,14 +79,14 @@ class Guests:
             connection.execute(schema.guests.update().where(schema.guests.c.id == guest).values(name=name))
 
     def link(self, guest: str) -> tuple[str, int]:
-        """A key that brings a guest to another device, and until when."""
+        """A key that brings a guest to another device, and when it expires."""
         expires = int(time.time()) + LINK_SECONDS
         with self._writing.begin() as connection:
             key, _ = _add_key(connection, guest, LINK, expires=expires)
         return key, expires
 
     def move(self, link: str) -> tuple[Guest, str] | None:
-        """Use a link up: the guest, and a key for the new device's cookie."""
+        """Redeem a link: the guest, and a key for the new device's cookie."""
         guest = self.of(link, LINK)
         with self._writing.begin() as connection:
             used = connection.execute(schema.keys.delete().where(_VALID), _asked(link, LINK)).rowcount
@@ -110,14 +110,14 @@ class Guests:
             return [Key(row.id, row.name, row.created) for row in connection.execute(query)]
 
     def drop_token(self, guest: str, token: str) -> bool:
-        """Forget a bearer token; was it there?"""
+        """Delete a bearer token; did it exist?"""
         k = schema.keys.c
         with self._writing.begin() as connection:
             where = (k.guest == guest) & (k.kind == TOKEN) & (k.id == token)
             return bool(connection.execute(schema.keys.delete().where(where)).rowcount == 1)
 
     def done(self, guest: str, game: str, lesson: str) -> None:
-        """This guest has done a lesson; again makes no difference."""
+        """Record that this guest has done a lesson; repeating it makes no difference."""
         row = {"guest": guest, "game": game, "lesson": lesson, "at": int(time.time())}
         with self._writing.begin() as connection:
             kind = postgresql if connection.dialect.name == "postgresql" else sqlite

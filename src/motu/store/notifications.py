@@ -1,4 +1,4 @@
-"""What other servers on the same PostgreSQL hear when something is committed. SQLite has no other servers."""
+"""What other servers on the same PostgreSQL are told about a commit. SQLite has no other servers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 TABLE, GUESTS, PRESENCE = "motu", "motu_guests", "motu_presence"  # channels
-EVERYBODY = "*"  # instead of guests: something that all may see has changed
+EVERYBODY = "*"  # in place of guests: something that everybody may see has changed
 
 _TABLE = sa.text("SELECT pg_notify('motu', :what)")
 _TABLE_AND_SEATED = sa.text(
@@ -19,7 +19,7 @@ _PRESENCE = sa.text("SELECT pg_notify('motu_presence', :what)")
 
 
 def told_of(table: str, seq: int) -> str:
-    """What is said when a table has been brought to this seq."""
+    """The notification that a table has reached this seq."""
     return f"{table} {seq}"
 
 
@@ -30,7 +30,7 @@ def of_chat(connection: Connection, table: str, seq: int) -> None:
 
 
 def of_table(connection: Connection, table: str, seq: int, everybody: bool) -> None:
-    """Whoever sits there, or everybody, sees it in a list too."""
+    """It also appears in the lists of those who sit there, or of everybody."""
     if not _has_others(connection):
         return
     what = told_of(table, seq)

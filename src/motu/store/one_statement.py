@@ -1,4 +1,4 @@
-"""An action on PostgreSQL: the table moves on, its log grows and the other servers are told, in one statement."""
+"""An action on PostgreSQL: one statement updates the table, extends its log and notifies the other servers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LOG = ("ply int", "who int", "action int", "forced boolean", "seq int", "at big
 
 
 class OneStatement:
-    """Writes what nearly every action writes. The table's columns in `changing` are all that it changes there."""
+    """Writes what nearly every action writes. Of the table's columns it changes only those in `changing`."""
 
     def __init__(self, changing: Iterable[str]) -> None:
         new = ", ".join(f"{name} = %(new_{name})s" for name in changing)
@@ -26,7 +26,7 @@ class OneStatement:
                 SELECT moved.id, {columns} FROM moved, json_to_recordset(%(log)s::json) AS log({", ".join(_LOG)}))
             SELECT pg_notify('{notifications.TABLE}', %(what)s), pg_notify('{notifications.GUESTS}', coalesce(
                 %(whom)s::text, (SELECT string_agg(DISTINCT guest, ',') FROM seats WHERE "table" = moved.id), ''))
-            FROM moved"""  # noqa: S608  names of ours
+            FROM moved"""  # our own names  # noqa: S608  # nosec B608
 
     def run(
         self,
@@ -37,7 +37,7 @@ class OneStatement:
         first: int,
         everybody: bool,
     ) -> bool:
-        """Whether it is done; not if the table has moved on since it was seen."""
+        """Whether it was done; not if the table has moved on since it was seen."""
         log = [{"ply": first + n, **msgspec.structs.asdict(entry)} for n, entry in enumerate(entries)]
         told = {
             "what": notifications.told_of(table.id, table.seq),

@@ -1,4 +1,4 @@
-"""Forgetting what nobody needs any more. Nothing of a running match is ever among it."""
+"""Deletes what nobody needs any more, and never anything of a running match."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from motu.store import schema
 from motu.store.guests import DAY
 from motu.store.store import Store
 
-AT_ONCE = 20  # tables or guests in one transaction, so that nobody waits long for its end
-PAUSE_SECONDS = 0.03  # in between, in which others write
+AT_ONCE = 20  # tables or guests per transaction, so that nobody waits long for one to end
+PAUSE_SECONDS = 0.03  # between transactions, so that others can write
 Where = ColumnElement[bool]
 
 
 class Policy(msgspec.Struct, frozen=True):
-    """How many days each is kept; 0: for ever."""
+    """How many days each is kept; 0 means for ever."""
 
     waiting_days: int = 0
     finished_days: int = 0
@@ -28,9 +28,9 @@ class Policy(msgspec.Struct, frozen=True):
 
 
 class Purged(msgspec.Struct, frozen=True):
-    """What was deleted, or would be: names where there are any, else how many."""
+    """What was deleted, or would be: names where there are any, otherwise a count."""
 
-    links: int  # that no longer work: they have expired, or are for a table whose match is over
+    links: int  # that no longer work: expired, or for a table whose match is over
     waiting: list[str]  # tables where no match ever began
     finished: list[str]
     guests: list[str]
@@ -41,7 +41,7 @@ class Purged(msgspec.Struct, frozen=True):
 
 
 def purge(store: Store, policy: Policy, now: int, spared: Collection[str] = (), dry_run: bool = False) -> Purged:
-    """Delete what the policy says nobody needs, but for the tables to be spared; if it is a dry run, only look."""
+    """Delete what the policy says nobody needs, except for the spared tables; a dry run only looks."""
     waiting, finished = (
         _unchanged("waiting", policy.waiting_days, now, spared),
         _unchanged("over", policy.finished_days, now, spared),
@@ -62,11 +62,11 @@ def purge(store: Store, policy: Policy, now: int, spared: Collection[str] = (), 
 
 
 def _unchanged(status: str, days: int, now: int, spared: Collection[str]) -> Where:
-    """Tables of this status where nothing has happened and nobody was for so long."""
+    """Tables of this status where nothing has happened and nobody has been for that long."""
     if not days:
         return sa.false()
     t, before = schema.tables.c, now - days * DAY
-    seat, line = schema.seats.alias().c, schema.chat.alias().c  # whatever asks may ask about seats itself
+    seat, line = schema.seats.alias().c, schema.chat.alias().c  # aliased: the enclosing query may use seats itself
     lately = (
         sa.exists().where((seat.table == t.id) & (seat.seen > before)),
         sa.exists().where((line.table == t.id) & (line.at > before)),
@@ -75,7 +75,7 @@ def _unchanged(status: str, days: int, now: int, spared: Collection[str]) -> Whe
 
 
 def _away(days: int, now: int, doomed: Where) -> Where:
-    """Guests who were not here for so long, have no seat and have made no table, but for tables that go as well."""
+    """Guests away for that long who have no seat and have made no table, except at tables that go as well."""
     if not days:
         return sa.false()
     g, kept = schema.guests.c, _tables(~doomed)
@@ -98,7 +98,7 @@ def _names(connection: Connection, table: sa.Table, where: Where) -> list[str]:
 
 
 def _emptied(store: Store, table: sa.Table, where: Where, delete: Callable[[Connection, list[str]], None]) -> list[str]:
-    """Delete what is found, some at a time; what somebody is at just now is left for the next time."""
+    """Delete what is found in batches; rows that somebody has locked are left for the next time."""
     found: list[str] = []
     query = sa.select(table.c.id).where(where).limit(AT_ONCE).with_for_update(skip_locked=True)
     while True:
@@ -112,7 +112,7 @@ def _emptied(store: Store, table: sa.Table, where: Where, delete: Callable[[Conn
 
 
 def _delete_tables(connection: Connection, names: list[str]) -> None:
-    """With all that belongs to them, in whichever table of the database it is."""
+    """With everything that belongs to them, in whichever table of the database."""
     for table in reversed(schema.META.sorted_tables):
         if "table" in table.c:
             connection.execute(table.delete().where(table.c.table.in_(names)))

@@ -1,4 +1,4 @@
-"""Matches of other revisions of their rules. Whose rules are no more rests: nobody is asked to act until they are back."""
+"""Matches of other revisions of the rules. One whose rules are gone rests: nobody is asked to act until they return."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from motu.store import schema
 from motu.store.rows import TableRow
 from motu.store.store import Store
 
-NOBODY = "[]"  # seats that owe a decision, as they are kept
+NOBODY = "[]"  # that no seat owes a decision, as it is stored
 
 
 class Unsettled(msgspec.Struct, frozen=True):
-    """A match under way that was begun by another revision, or rests."""
+    """A match under way that was begun under another revision, or rests."""
 
     id: str
     game: str
@@ -27,7 +27,7 @@ class Unsettled(msgspec.Struct, frozen=True):
 
 
 def unsettled(store: Store, today: Mapping[str, int]) -> list[Unsettled]:
-    """Matches of these games that are under way and begun by another revision than today's; and those that rest."""
+    """Matches of these games that are under way and were begun under a revision other than today's, or rest."""
     t, seat = schema.tables.c, schema.seats.c
     other = sa.or_(*((t.game == game) & (t.revision != revision) for game, revision in today.items()))
     seats = sa.select(sa.func.count()).where(seat.table == t.id).scalar_subquery()
@@ -41,14 +41,14 @@ def unsettled(store: Store, today: Mapping[str, int]) -> list[Unsettled]:
 
 
 def rest(store: Store, table: str) -> None:
-    """Nobody is asked any more. The log is as it was: a program that knows its rules plays it on."""
+    """Ask nobody to act any more. The log stays as it was: a program that knows its rules can go on with it."""
     change = schema.tables.update().where(schema.tables.c.id == table).values(pending=NOBODY, bots_owe=False)
     with store.writing.begin() as connection:
         connection.execute(change)
 
 
 def renew(store: Store, table: TableRow) -> None:
-    """A match that has not begun is to begin by another revision."""
+    """Let a match that has not begun use another revision."""
     t, values = schema.tables.c, {"revision": table.revision, "options": msgspec.json.encode(table.options).decode()}
     change = schema.tables.update().where((t.id == table.id) & (t.status == "waiting")).values(values)
     with store.writing.begin() as connection:

@@ -1,4 +1,4 @@
-"""What is kept: one struct for each kind of row."""
+"""What is stored: one struct for each kind of row."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A table and how its match stands. `seq` counts everything that happens at it and only goes up."""
+    """A table and the state of its match. `seq` counts everything that happens at it and only goes up."""
 
     id: str
     game: str
@@ -29,11 +29,11 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     result: dict[str, Any] | None = None
     rematch: str | None = None  # the table where it is played again
     pace: str = "live"  # how long a decision may take
-    acted: int = 0  # since when the present decision is owed
+    acted: int = 0  # since when the current decision has been owed
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits there."""
+    """A seat and who sits there."""
 
     seat: int
     kind: str = "open"  # person, bot, open
@@ -51,7 +51,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
     who: int
     action: int
-    forced: bool  # everybody knew that there was no other, so the table played it
+    forced: bool  # everybody knew that it was the only one, so the table played it
     seq: int
     at: int
 
@@ -66,7 +66,7 @@ class Chat(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something that happened at a table beside its log. `ply` is how long the log was."""
+    """Something that happened at a table outside its log. `ply` is how long the log was."""
 
     seq: int
     ply: int
@@ -77,7 +77,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A table as loaded: with its whole log, and the state at some ply if one was kept."""
+    """A table as loaded: with its whole log, and the state at some ply if one was stored."""
 
     table: TableRow
     seats: list[Seat]
@@ -96,11 +96,11 @@ class TableSummary(msgspec.Struct, frozen=True):
 
     table: TableRow
     seats: list[Seat]
-    archived: bool = False  # has the guest whose list it is put it away?
+    archived: bool = False  # has the guest whose list this is put it away?
 
     @property
     def rests(self) -> bool:
-        """Is a match under way that nobody is asked to play on? Its rules are no more."""
+        """Is a match under way in which nobody is asked to act? Its rules are gone."""
         return self.table.status == "playing" and not self.table.pending
 
 
@@ -112,7 +112,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A bearer token as listed: the token itself is not kept."""
+    """A bearer token as listed: the token itself is not stored."""
 
     id: str
     name: str

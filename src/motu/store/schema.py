@@ -17,7 +17,7 @@ from sqlalchemy import (
     Text,
 )
 
-VERSION = 4  # the number of this form; it goes up by a step in migrations/, and a database of the former one is kept
+VERSION = 4  # the number of this form; raising it takes a step in migrations/, and a database of the former one is kept
 
 META = MetaData()
 
@@ -66,7 +66,7 @@ seats = Table(
     Index("seats_by_guest", "guest"),
 )
 
-invitations = Table(  # the link for a whole table; that of one seat stands with the seat
+invitations = Table(  # the link for a whole table; that of a single seat is stored with the seat
     "invitations",
     META,
     Column("table", ForeignKey("tables.id"), primary_key=True),
@@ -86,7 +86,7 @@ entries = Table(
     PrimaryKeyConstraint("table", "ply"),
 )
 
-undone = Table(  # what was taken back: never simply gone
+undone = Table(  # what was taken back: never simply deleted
     "undone",
     META,
     Column("table", ForeignKey("tables.id"), nullable=False),
@@ -96,7 +96,7 @@ undone = Table(  # what was taken back: never simply gone
     PrimaryKeyConstraint("table", "seq"),
 )
 
-snapshots = Table(  # the state at a ply and the log up to there, so that loading does not grow with the match
+snapshots = Table(  # the state at a ply and the log up to there, so that loading time does not grow with the match
     "snapshots",
     META,
     Column("table", ForeignKey("tables.id"), primary_key=True),
@@ -118,7 +118,7 @@ chat = Table(
     PrimaryKeyConstraint("table", "seq"),
 )
 
-notices = Table(  # what happened beside the log: somebody gave up, asked for a hint, was stood in for
+notices = Table(  # what happened outside the log: somebody gave up, asked for a hint, was stood in for
     "notices",
     META,
     Column("table", ForeignKey("tables.id"), nullable=False),

@@ -1,4 +1,4 @@
-"""One SQLite file: copied whole while others write to it, looked at without changing it."""
+"""One SQLite file: copying it whole while others write to it, reading it without changing it."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ if sys.platform != "win32":
     import fcntl
 
 OWNER_ALONE = 0o600
-PAGES_AT_ONCE = 512  # copied between two signs of progress
+PAGES_AT_ONCE = 512  # copied between two progress reports
 ROOM, ZEROS_AT_ONCE = 4 << 20, 1 << 18  # bytes by which the write-ahead log grows
-SPARE = 4 * ROOM  # bytes of the disk that stay free of it
+SPARE = 4 * ROOM  # bytes of the disk that it leaves free
 COMPANIONS = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a file
 Told = Callable[[int, int], None]  # how many are done, of how many
 
 
 def quiet(done: int, of: int) -> None:
-    """Nobody wants to know how far it is."""
+    """Report no progress."""
 
 
 def keep_private(file: Path) -> None:
-    """The secrets of running matches are in it: readable by its owner alone. SQLite's other files are made alike."""
+    """It holds the secrets of running matches: only its owner may read it. SQLite's other files get the same mode."""
     file.touch(OWNER_ALONE)
     file.chmod(OWNER_ALONE)
 
 
 class WriteAheadLog:
-    """What SQLite has committed and not yet brought into the file. It stays open: what goes wrong with it while nobody looks
-    is told by the system to those who have it open."""
+    """What SQLite has committed and not yet copied into the file. It stays open: the system reports what goes wrong in
+    the background to those who have it open."""
 
     def __init__(self, file: Path) -> None:
         self._path = f"{file}-wal"
         self._handle: int | None = None
 
     def sync(self) -> None:
-        """All that is in it is on the disk afterwards; OSError if it is not."""
+        """Put all its contents on disk; OSError if that fails."""
         sync(self._opened())
 
     def make_room(self) -> None:
-        """Zeros at its end, which SQLite takes for the remains of an older log. A file that need not grow is synced many times
-        faster: its length is not to be written down each time. For who holds SQLite's lock; on a disk that is nearly full it
-        is left out, for the file needs what is left to take in what the log holds."""
+        """Append zeros, which SQLite takes for the remains of an older log. A file that need not grow syncs many times
+        faster, as its length is not written each time. The caller must hold SQLite's lock. Skipped on a nearly full
+        disk: the database needs what is left to take in the contents of the log."""
         handle = self._opened()
         size = os.fstat(handle).st_size
         missing = ROOM - size % ROOM
@@ -71,8 +71,8 @@ class WriteAheadLog:
 
 
 class WriterTurns:
-    """The processes of one server write to a file in turns. SQLite would let who finds it locked look again after pauses that
-    grow to a tenth of a second; the system wakes whoever waits here at once, and lets go of the lock of one that dies."""
+    """The processes of one server take turns writing to a file. Where it is locked, SQLite would retry after pauses
+    that grow to a tenth of a second; here the system wakes a waiter at once, and releases the lock of one that dies."""
 
     def __init__(self, file: Path) -> None:
         self._handle = os.open(f"{file}-turn", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, OWNER_ALONE)
@@ -93,7 +93,7 @@ class WriterTurns:
 
 
 def sync(handle: int) -> None:
-    """Wait until the disk has the contents of this file. macOS has a way of its own to say that its cache is not enough."""
+    """Wait until this file's contents are on disk. macOS has its own call to say that its cache is not enough."""
     if sys.platform == "darwin":
         fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
     elif sys.platform == "win32":
@@ -104,7 +104,7 @@ def sync(handle: int) -> None:
 
 @contextmanager
 def reading(file: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that changes nothing and sees the file as it is at this moment, whatever others write meanwhile."""
+    """A read-only connection that sees the file as of now, whatever others write meanwhile."""
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)) as connection:
         connection.execute("BEGIN")
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -112,15 +112,15 @@ def reading(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def copy_file(source: Path, target: Path, told: Told = quiet) -> None:
-    """The database as it is at this moment, whole or not at all; readable by its owner alone."""
+    """Copy the database as of now, all or nothing; only its owner may read the copy."""
     with written_whole(target) as beside:
         copy_into(source, beside, told)
 
 
 def copy_into(source: Path, empty: Path, told: Told = quiet) -> None:
-    """Fill a file with the database as it is at this moment; who writes to it meanwhile does not wait.
+    """Fill a file with the database as of now, without making writers wait.
 
-    The copying reads within one transaction: else it would begin anew whenever somebody writes.
+    The copy reads within one transaction: otherwise it would start over whenever somebody writes.
     """
     with reading(source) as here, closing(sqlite3.connect(empty)) as there:
         here.backup(there, pages=PAGES_AT_ONCE, progress=lambda _, left, of: told(of - left, of))
@@ -129,8 +129,8 @@ def copy_into(source: Path, empty: Path, told: Told = quiet) -> None:
 
 @contextmanager
 def written_whole(target: Path) -> Iterator[Path]:
-    """A file to write to, which gets its name once it is complete and on the disk."""
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")  # its owner's alone
+    """A file to write to, which gets its name once it is complete and on disk."""
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")  # owner only
     os.close(handle)
     try:
         yield Path(name)
@@ -143,7 +143,7 @@ def written_whole(target: Path) -> Iterator[Path]:
 
 
 def form_in(file: Path) -> int | None:
-    """The number of the form that its database has; None if it is empty. sqlite3.Error if it is no database."""
+    """The number of its database's form; None if it is empty. sqlite3.Error if it is not a database."""
     with reading(file) as connection:
         known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'motu_version'").fetchone()
         found = connection.execute("SELECT version FROM motu_version").fetchone() if known else None
@@ -151,7 +151,7 @@ def form_in(file: Path) -> int | None:
 
 
 def fault_in(file: Path) -> str:
-    """The first thing that is wrong with its pages or references; nothing if it is sound."""
+    """The first fault in its pages or references; empty if it is sound."""
     with reading(file) as connection:
         found = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
         lost = connection.execute("PRAGMA foreign_key_check").fetchone()
@@ -161,9 +161,9 @@ def fault_in(file: Path) -> str:
 
 
 def set_aside(file: Path, former: Path) -> None:
-    """Give the database another name, with all that SQLite keeps beside it, be it sound or not."""
+    """Rename the database, sound or not, along with the files SQLite keeps beside it."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(file, timeout=0)) as connection:
-        connection.execute("PRAGMA journal_mode=DELETE")  # what stands beside goes into the file, if it can be read
+        connection.execute("PRAGMA journal_mode=DELETE")  # moves what is beside it into the file, if it can be read
     for end in (*COMPANIONS, ""):
         beside = Path(f"{file}{end}")
         if beside.exists():

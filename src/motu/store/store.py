@@ -1,6 +1,6 @@
-"""The verbs on tables. Everything that changes a table is one transaction that moves its seq on by one.
+"""The verbs on tables. Every change to a table is one transaction that increments its seq.
 
-Who changes a table says which seq it has seen; if another server was faster, nothing is written and Conflict is raised.
+The caller says which seq it has seen; if another server was faster, nothing is written and Conflict is raised.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _MOVE = Statement(
 _ENTER = Statement(schema.entries.insert())
 _ACTION = OneStatement(_CHANGING)
 _SEQ_OF = Query(sa.select(schema.tables.c.seq).where(schema.tables.c.id == sa.bindparam("table_id")))
-_SINCE = Query(  # in one statement, so that both are of the same moment
+_SINCE = Query(  # in one statement, so that both are from the same moment
     sa.select(
         *(schema.tables.c[name] for name in _CHANGING), *(schema.entries.c[name] for name in Entry.__struct_fields__)
     )
@@ -66,7 +66,7 @@ class Store:
         self.engine = database.opened(self.url)
         self.writing = Writing(self.engine)
         self._reading = self._isolated("REPEATABLE READ")
-        self._looking = self._isolated("AUTOCOMMIT")  # one statement, and no others around it
+        self._looking = self._isolated("AUTOCOMMIT")  # for single statements, without a transaction around them
         self._direct = None if self.is_sqlite else Direct(self.url)
         self.guests = Guests(self._looking, self._direct, self.writing)
 
@@ -75,7 +75,7 @@ class Store:
         return self.engine.dialect.name == "sqlite"
 
     def _isolated(self, level: str) -> Engine:
-        """An engine for reading; SQLite has one way to do that."""
+        """An engine for reading; SQLite has only one way to do that."""
         return self.engine if self.is_sqlite else self.engine.execution_options(isolation_level=level)
 
     def close(self) -> None:
@@ -89,7 +89,7 @@ class Store:
             connection.execute(schema.version.update().values(version=schema.version.c.version))
 
     def checkpoint(self) -> None:
-        """SQLite: bring what was written into the file itself, so that the log beside it does not grow for ever."""
+        """SQLite: move what was written into the file itself, so that the log beside it does not grow for ever."""
         if self.is_sqlite:
             checkpoint(self.engine)
 
@@ -98,7 +98,7 @@ class Store:
         return SharedTransactions(self.writing, self.engine)
 
     def new(self, table: TableRow, seats: Sequence[Seat], invite: str | None = None) -> None:
-        """Keep a new table; invite: the code of a link for all of it."""
+        """Store a new table. invite: the code of a link for all of it."""
         with self.writing.begin() as connection:
             _new(connection, table, seats)
             _invite(connection, table, invite)
@@ -110,7 +110,7 @@ class Store:
         snapshot: tuple[bytes, Sequence[Entry]] | None = None,
         seats: Sequence[Seat] = (),
     ) -> None:
-        """Add entries to the log. `table` is as it stands afterwards; a snapshot: the state then, and the log."""
+        """Add entries to the log. `table` is its row afterwards; a snapshot is the state then, and the log."""
         first = table.ply - len(entries)
         if self._direct is not None and entries and snapshot is None and not seats:
             self._act(self._direct, table, entries, first)
@@ -128,7 +128,7 @@ class Store:
             _tell_others(connection, table, begins=bool(seats))
 
     def _act(self, direct: Direct, table: TableRow, entries: Sequence[Entry], first: int) -> None:
-        """The same on PostgreSQL, where each statement is a long way to go."""
+        """The same on PostgreSQL, where each statement costs a round trip."""
         try:
             is_done = _ACTION.run(direct, table, _moved(table), entries, first, _is_listed(table))
         except exc.IntegrityError as error:
@@ -137,7 +137,7 @@ class Store:
             raise Conflict(table.id)
 
     def undo(self, table: TableRow) -> None:
-        """Cut the log down to table.ply; what is cut off is kept apart under the undo's seq."""
+        """Cut the log down to table.ply; what is cut off is stored separately under the undo's seq."""
         log, snapshots = schema.entries.c, schema.snapshots.c
         after = (log.table == table.id) & (log.ply >= table.ply)
         with self.writing.begin() as connection:
@@ -158,7 +158,7 @@ class Store:
         notice: Notice | None = None,
         rematch: tuple[TableRow, Sequence[Seat]] | None = None,
     ) -> None:
-        """Change who sits where, and keep what is to be told of it; or keep the table where it is played again."""
+        """Change who sits where, and store the notice of it; or store the table of the rematch."""
         with self.writing.begin() as connection:
             _move(connection, table)
             _seat(connection, table, seats)
@@ -169,22 +169,22 @@ class Store:
             _tell_others(connection, table)
 
     def invite(self, table: TableRow, code: str | None) -> None:
-        """Change the link for a whole table; None: there is none."""
+        """Change the link for a whole table; None removes it."""
         with self.writing.begin() as connection:
             _move(connection, table)
             _invite(connection, table, code)
             _tell_others(connection, table)
 
     def seen(self, table: str, guest: str, at: int) -> None:
-        """When a guest was last at a table."""
+        """Record when a guest was last at a table."""
         columns = schema.seats.c
         with self.writing.begin() as connection:
             here = (columns.table == table) & (columns.guest == guest)
             connection.execute(schema.seats.update().where(here).values(seen=at))
 
     def present(self, told: str, guests: Sequence[tuple[str, str]], at: int) -> None:
-        """Other servers are told this; these guests were last seen at these tables then. A seat that is just being
-        written waits for the next time, so that nobody waits for anybody."""
+        """Tell other servers this, and record when these guests were last seen at these tables. A seat that is just
+        being written is left for the next time, so that nobody has to wait."""
         columns = schema.seats.c
         free = sa.select(columns.table, columns.seat).with_for_update(skip_locked=True)
         free = free.where(sa.tuple_(columns.table, columns.guest).in_(guests))
@@ -195,19 +195,19 @@ class Store:
             notifications.of_presence(connection, told)
 
     def say(self, table: TableRow, line: Chat) -> None:
-        """Keep a line of chat."""
+        """Store a line of chat."""
         with self.writing.begin() as connection:
             _move(connection, table)
             connection.execute(schema.chat.insert().values(table=table.id, **_columns(line)))
             notifications.of_chat(connection, table.id, table.seq)
 
     def seq_of(self, table: str) -> int | None:
-        """How far a table has been brought, by whichever server; None if it is not there."""
+        """The seq a table has reached, through whichever server; None if it does not exist."""
         row = _SEQ_OF.first(self._looking, self._direct, {"table_id": table})
         return row and int(row[0])
 
     def actions_since(self, seen: TableRow) -> tuple[TableRow, list[Entry]] | None:
-        """How a table stands, and the entries since it was seen, if it was moved on by actions alone."""
+        """A table's row now, and the entries since it was seen, if only actions have changed it."""
         rows = _SINCE.rows(self._looking, self._direct, {"table_id": seen.id, "from_ply": seen.ply})
         if not rows:
             return None
@@ -217,7 +217,7 @@ class Store:
         return (table, entries) if is_all and table.ply == seen.ply + len(entries) else None
 
     def load(self, table: str) -> Saved | None:
-        """A table with its log: from the snapshot, and what came after it."""
+        """A table with its log, from the snapshot and what came after it."""
         with self._reading.begin() as connection:
             row = connection.execute(schema.tables.select().where(schema.tables.c.id == table)).first()
             if row is None:
@@ -239,14 +239,14 @@ class Store:
             )  # fmt: skip
 
     def tables_of(self, guest: str, archived: bool = False) -> list[TableSummary]:
-        """The tables where a guest sits: those that go on, then those that are over, each the latest first.
-        What the guest has put away is left out; or it is what is asked for."""
+        """The tables where a guest sits: the unfinished ones, then the finished ones, each with the latest first.
+        Those the guest has put away are left out, or are all there is if `archived`."""
         mine = sa.select(schema.seats.c.table).where(schema.seats.c.guest == guest)
         away = schema.tables.c.id.in_(sa.select(schema.archived.c.table).where(schema.archived.c.guest == guest))
         return self._lines(schema.tables.c.id.in_(mine) & (away if archived else ~away), archived)
 
     def turns_of(self, guest: str) -> list[str]:
-        """The tables that wait for a decision of this guest's."""
+        """The tables waiting for a decision by this guest."""
         t, seat = schema.tables.c, schema.seats.c
         where = (seat.guest == guest) & (seat.kind == "person") & (t.status == "playing")
         query = sa.select(t.id, t.pending, seat.seat).join(schema.seats, seat.table == t.id).where(where)
@@ -255,14 +255,14 @@ class Store:
         return list(dict.fromkeys(found))
 
     def finished_of(self, guest: str, tables: Sequence[str]) -> list[TableSummary]:
-        """Those of these tables that are over, or go on no more, and where the guest sat."""
+        """Those of these tables that are over or at rest, and where the guest sat."""
         mine = sa.select(schema.seats.c.table).where(schema.seats.c.guest == guest)
         columns = schema.tables.c
         found = self._lines(columns.id.in_(tables) & columns.id.in_(mine) & (columns.status != "waiting"))
         return [line for line in found if line.table.status == "over" or line.rests]
 
     def games_finished(self, guest: str) -> set[str]:
-        """The games of which a guest has played a match to its end."""
+        """The games in which a guest has played a match to its end."""
         t, seat = schema.tables.c, schema.seats.c
         where = (seat.guest == guest) & (t.status == "over") & ~seat.resigned
         query = sa.select(t.game).distinct().join(schema.seats, seat.table == t.id).where(where)
@@ -328,12 +328,12 @@ def _new(connection: Connection, table: TableRow, seats: Sequence[Seat]) -> None
 
 
 def _tell_others(connection: Connection, table: TableRow, begins: bool = False) -> None:
-    """Other servers on the same database hear of it when it is committed."""
+    """Notify other servers on the same database, once it is committed."""
     notifications.of_table(connection, table.id, table.seq, everybody=_is_listed(table, begins))
 
 
 def _is_listed(table: TableRow, begins: bool = False) -> bool:
-    """Does everybody see this table in a list, or did until now?"""
+    """Does everybody see this table in a list, or did they until now?"""
     return table.public and (table.status == "waiting" or begins)
 
 
@@ -349,7 +349,7 @@ def _moved(table: TableRow) -> dict[str, Any]:
 
 
 def _seat(connection: Connection, table: TableRow, seats: Sequence[Seat]) -> None:
-    """All at once: a table may have a hundred."""
+    """All in one call: a table may have a hundred."""
     rows = [{f"new_{name}": value for name, value in _columns(seat).items()} | {"of_table": table.id} for seat in seats]
     if rows:
         connection.execute(_SEAT, rows)

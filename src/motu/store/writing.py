@@ -1,4 +1,4 @@
-"""Changes to the database, each whole or not at all: in a transaction of its own, or together with others in one."""
+"""Changes to the database, each all or nothing: in its own transaction, or sharing one with others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sqlalchemy.engine import Engine
 from motu.store.sqlite_file import WriteAheadLog, WriterTurns
 
 Change = Callable[[], Any]  # verbs of the store, called where they join the others
-FRAMES = 8192  # pages in the write-ahead log, from which on nobody may write until it can begin anew
+FRAMES = 8192  # pages in the write-ahead log, beyond which nobody may write until it has restarted
 
 
 class Outcome(NamedTuple):
@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
 
 
 class Writing:
-    """The transactions of one store that write. Safe to use from several threads."""
+    """The write transactions of one store. Safe to use from several threads."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine.execution_options(writing=True)
@@ -36,7 +36,7 @@ class Writing:
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
-        """One change; it is on the disk afterwards, or when all with which it is together are."""
+        """One change; on disk afterwards, or as soon as all those it shares a transaction with are."""
         shared: Connection | None = getattr(self._joined, "connection", None)
         if shared is None:
             with self._engine.begin() as connection:
@@ -46,7 +46,7 @@ class Writing:
 
     @contextmanager
     def joined(self, connection: Connection) -> Iterator[None]:
-        """Whatever this thread changes meanwhile is part of this connection's transaction."""
+        """In here, whatever this thread changes is part of this connection's transaction."""
         self._joined.connection = connection
         try:
             yield
@@ -55,18 +55,18 @@ class Writing:
 
 
 class SharedTransactions:
-    """Several changes to SQLite in one transaction, on a connection kept for that. For one thread."""
+    """Several changes to SQLite in one transaction, on a connection of its own. For one thread."""
 
     def __init__(self, writing: Writing, engine: Engine) -> None:
         self._writing, self._engine = writing, engine.execution_options(writing=True)
         self._turns = WriterTurns(Path(str(engine.url.database)))
         self._log = WriteAheadLog(Path(str(engine.url.database)))
         self._connection: Connection | None = None
-        self._is_doubtful = False  # what is in the log may not be on the disk, whatever the system says
+        self._is_doubtful = False  # the log's contents may not be on disk, whatever the system says
 
     def together(self, changes: Sequence[Change]) -> list[Outcome]:
-        """All of them, on the disk. One that fails leaves no trace, and the others are done; if this raises, none is for
-        certain. SQLite's lock is not held while the disk is waited for: other processes write meanwhile."""
+        """Write all of them to disk. One that fails leaves no trace and the others are done; if this raises, none is
+        certain. SQLite's lock is not held during the sync: other processes write meanwhile."""
         with _as_of_the_database():
             connection = self._connected()
             if self._is_doubtful:
@@ -87,7 +87,7 @@ class SharedTransactions:
     def _connected(self) -> Connection:
         if self._connection is None or self._connection.invalidated:
             self._connection = self._engine.connect()
-            self._connection.detach()  # nobody else may be given one that does not sync by itself
+            self._connection.detach()  # nobody else may be given one that does not sync itself
             _driver(self._connection).execute("PRAGMA synchronous=NORMAL")
         return self._connection
 
@@ -99,8 +99,8 @@ class SharedTransactions:
             raise
 
     def _write_anew(self, connection: Connection) -> None:
-        """After a sync that failed a second one may succeed although nothing was written. So all that the log holds is
-        written into the file itself, and that is synced; the log begins anew."""
+        """After a failed sync, a second one may succeed although nothing was written. So the log's whole contents are
+        written into the file itself, which is synced; the log starts over."""
         is_busy = _driver(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
         if is_busy:
             raise sqlite3.OperationalError("database is locked")
@@ -108,8 +108,8 @@ class SharedTransactions:
 
 
 def checkpoint(engine: Engine) -> None:
-    """SQLite: bring what was written from the log into the file. Nobody waits for it, unless all write so much that
-    the log never comes to its end: then they wait for the last pages, so that it can begin anew."""
+    """SQLite: move what was written from the log into the file. Nobody waits for it, unless so much is written that
+    the log never reaches its end: then writers wait for the last pages, so that it can restart."""
     with _as_of_the_database(), engine.connect() as connection:
         _, frames, _ = _driver(connection).execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         if frames > FRAMES:
@@ -117,15 +117,15 @@ def checkpoint(engine: Engine) -> None:
 
 
 class Statement:
-    """A statement that every action needs. SQLite's driver is given its text: to go through SQLAlchemy costs ten times as
-    much as running it."""
+    """A statement that every action needs. SQLite's driver is given its text: going through SQLAlchemy costs ten times
+    as much as running it."""
 
     def __init__(self, statement: sa.Insert | sa.Update) -> None:
         self._statement = statement
         self._text = str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
 
     def run(self, connection: Connection, rows: list[dict[str, Any]]) -> int:
-        """How many rows of the database it has changed or added."""
+        """How many rows of the database it changed or added."""
         if connection.dialect.name != "sqlite":
             return connection.execute(self._statement, rows if len(rows) > 1 else rows[0]).rowcount
         try:
@@ -140,7 +140,7 @@ def _outcome(connection: Connection, change: Change) -> Outcome:
             return Outcome(change())
     except Exception as error:
         if not _driver(connection).in_transaction:
-            raise  # it has taken all the others with it
+            raise  # it has rolled back all the others with it
         return Outcome(error=error)
 
 
@@ -164,7 +164,7 @@ def _driver(connection: Connection) -> sqlite3.Connection:
 
 @contextmanager
 def _as_of_the_database() -> Iterator[None]:
-    """Whatever the driver or the disk says, as an error of the database."""
+    """Raise errors of the driver or the disk as errors of the database."""
     try:
         yield
     except (sqlite3.Error, OSError) as error:

@@ -1,4 +1,4 @@
-"""What a table refuses: a code for programs and a sentence for people. Only the HTTP layer knows statuses."""
+"""What a table refuses: a code for programs and a sentence for people. Only the HTTP layer knows status codes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class TableError(Exception):
     def __init__(self, code: str, detail: str, retry_after: int | None = None) -> None:
         super().__init__(detail)
         self.code, self.detail = code, detail
-        self.retry_after = retry_after  # seconds, where it helps to come again
+        self.retry_after = retry_after  # seconds, where it helps to retry
 
 
 def unknown(what: str = "") -> TableError:
@@ -46,7 +46,7 @@ def nothing_to_undo() -> TableError:
 
 
 def not_playing(status: str) -> TableError:
-    """There is no match going on, because it has not begun or is over."""
+    """No match is under way: it has not begun, or is over."""
     return TableError(
         "status", say("The match has not begun yet.") if status == "waiting" else say("The match is over.")
     )
@@ -57,5 +57,5 @@ def no_hints() -> TableError:
 
 
 def no_advice() -> TableError:
-    """A bot that was asked failed, or took too long."""
+    """A bot asked for advice failed, or took too long."""
     return TableError("busy", say("The coach has no answer just now. Ask again in a moment."), retry_after=5)

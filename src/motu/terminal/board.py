@@ -14,11 +14,11 @@ from motu.core.position import Position
 from motu.core.window import Window
 from motu.core.words import calling
 
-UNSEEN = 100  # lines for what nobody looks at as it is written
+UNSEEN = 100  # lines for output that nobody watches being written
 
 
 def is_live(console: Console) -> bool:
-    """Does somebody look at this screen, which can be wiped and drawn again?"""
+    """Is somebody looking at this screen, and can it be cleared and redrawn?"""
     return console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty()
 
 
@@ -28,7 +28,7 @@ def window_of(console: Console) -> Window:
 
 
 def board_of(match: Match, seat: int, window: Window, name: Callable[[int], str] | None = None) -> str:
-    """The table as a seat sees it, with rich's markup: in this window, if the game can do that."""
+    """The table as a seat sees it, in rich's markup: fitted into this window, if the game can do that."""
     return board_at(match.position, seat, window, name)
 
 

@@ -30,7 +30,7 @@ class Quit(Exception):
 
 
 def do(t: Terminal, seat: int, line: str) -> bool:
-    """Do what was typed. False if it is no command."""
+    """Do what was typed. False if it is not a command."""
     word, _, rest = line.partition(" ")
     name = SHORT.get(word.lower(), word.lower())
     if name not in COMMANDS or (rest and name not in ("rules", "save")):
@@ -44,7 +44,7 @@ def _page(t: Terminal, text: RenderableType) -> None:
 
 
 def _next(t: Terminal, seat: int, rest: str) -> None:
-    """An empty line goes on: to all moves again, to their next page."""
+    """An empty line goes on: back to all moves, or to their next page."""
     if t.listed is not t.moves:
         t.list_all()
     elif t.pages > 1:
@@ -62,7 +62,7 @@ def _backwards(t: Terminal, seat: int, rest: str) -> None:
 
 
 def _quit(t: Terminal, seat: int, rest: str) -> None:
-    """Stop; where the match would be lost, only when asked a second time."""
+    """Stop; if the match would be lost, only when asked a second time."""
     if t.live and t.file is None and not t.quitting and t.has_played:
         t.quitting = True
         raise Refused(say("The match is not saved: 'save FILE' keeps it. 'quit' again leaves it."))
@@ -70,7 +70,7 @@ def _quit(t: Terminal, seat: int, rest: str) -> None:
 
 
 def _undo(t: Terminal, seat: int, rest: str) -> None:
-    """Take back the last action of a person, and what was made by itself after it."""
+    """Take back a person's last action, and what was played automatically after it."""
     match = t.match
     if match.entries and match.entries[-1][0] in t.bots:
         raise Refused(say("This cannot be taken back: {name} has moved since.", name=t.name(match.entries[-1][0])))
@@ -135,7 +135,7 @@ def _described(move: Move) -> str:
 
 
 def _rules(t: Terminal, seat: int, number: str) -> None:
-    """The rules in the language of the moment; with a number like those in a refusal, that rule alone."""
+    """The rules in the current language; with a number like those in a refusal, only that rule."""
     from rich.markdown import Markdown
 
     text = rules_text(t.match.game)
@@ -181,4 +181,4 @@ COMMANDS: dict[str, Callable[[Terminal, int, str], None]] = {
     "rules": _rules, "undo": _undo, "save": _save, "quit": _quit,
 }  # fmt: skip
 SHORT = {"?": "help", "h": "help", "exit": "quit", "+": "n", "-": "p"}
-WORDS = tuple(name for name in COMMANDS if len(name) > 1)  # that the tab key completes
+WORDS = tuple(name for name in COMMANDS if len(name) > 1)  # which the tab key completes

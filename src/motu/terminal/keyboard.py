@@ -1,4 +1,4 @@
-"""A line typed by a person: with editing, completion and history where the system has them, redrawn on a new window size."""
+"""A line typed by a person: with editing, completion and history where the system has them, redrawn on resize."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def typed(prompt: Callable[[], str], colour: bool, words: Sequence[str], redraw:
 
 
 def _coloured(prompt: str, colour: bool, edited: bool = False) -> str:
-    """An editor must know which letters take no room on the line."""
+    """An editor must know which characters take no room on the line."""
     if not colour:
         return prompt
     return f"\x01{GREEN}\x02{prompt}\x01{PLAIN}\x02" if edited else f"{GREEN}{prompt}{PLAIN}"
@@ -52,7 +52,7 @@ def _complete(editor: ModuleType, words: Sequence[str]) -> None:
 
 @contextmanager
 def _resized(again: Callable[[], None]) -> Iterator[None]:
-    """While a line is typed, a window of a new size is drawn again at once."""
+    """While a line is being typed, redraw at once when the window is resized."""
     if not hasattr(signal, "SIGWINCH"):
         yield
         return

@@ -22,11 +22,11 @@ from motu.terminal.commands import Quit
 from motu.terminal.moves import Move, laid_out, narrowed
 from motu.terminal.screen import Moment, drawn
 
-MANY = 8  # moves that are named when what was typed could be any of them
+MANY = 8  # moves listed when what was typed could be any of them
 
 
 class Learning:
-    """Somebody who learns at this keyboard."""
+    """Somebody learning at this keyboard."""
 
     def __init__(self, game: Game, console: Console | None = None) -> None:
         self.game, self.console = game, console or Console(highlight=False)
@@ -88,7 +88,7 @@ class Learning:
         self.ask(say("Enter: go on, q: stop"))
 
     def _typed(self, trying: Trying, task: str) -> Trying:
-        """What comes of what is typed: a wrong move is answered and taken back."""
+        """The step after what is typed: a wrong move is explained and taken back."""
         line = self.ask(say("Your move (?: answer, m: moves, q: stop)"))
         self.notices = [task]
         try:

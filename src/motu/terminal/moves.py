@@ -1,4 +1,4 @@
-"""The moves that are open, by number: in columns, page by page, and narrowed to those that hold what was typed."""
+"""The open moves by number: in columns, page by page, and narrowed to those that contain what was typed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Move(NamedTuple):
 
 
 def narrowed(moves: Sequence[Move], typed: str) -> tuple[list[Move], bool]:
-    """The moves with all the words typed, and whether these are whole words; else those with words that begin so."""
+    """The moves with all the words typed, and True; else those with words that begin with these, and False."""
     wanted = _words(typed)
     if not wanted:
         return [], False
@@ -37,7 +37,7 @@ def _words(text: str) -> set[str]:
 
 
 def laid_out(moves: Sequence[Move], width: int, height: int, page: int = 0) -> tuple[list[Text], int]:
-    """A page of the moves, and how many pages there are. Where each can have a line, it is said in words too."""
+    """A page of the moves, and how many pages there are. If each can have a line, it is put in words too."""
     if len(moves) <= height and any(move.label for move in moves):
         return _in_words(moves, width), 1
     cells = [f"{move.number:>3} {move.text}" for move in moves]

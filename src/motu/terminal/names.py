@@ -1,4 +1,4 @@
-"""What people are called, who count from 1, and bots, whose level is part of their name."""
+"""Names for people, who are numbered from 1, and for bots, whose level is part of their name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEVELS = {  # as people call them
 
 
 def names_of(seats: int, bots: Mapping[int, Any], given: Sequence[str] = ()) -> list[str]:
-    """A name for each seat; those that are given go to the people in the order of their seats."""
+    """A name for each seat; given names go to the people in the order of their seats."""
     people = [seat for seat in range(seats) if seat not in bots]
     own = [" ".join(name.split()) for name in given]
     if len(own) > len(people):

@@ -13,7 +13,7 @@ Ask = Callable[[str], str]
 
 
 def show(console: Console, text: RenderableType, ask: Ask, live: bool) -> None:
-    """Page through a text: Enter goes on, b goes back, anything else ends. Where nobody looks, it is printed as it is."""
+    """Page through a text: Enter goes on, b goes back, anything else ends. If nobody is looking, it is just printed."""
     if not live:
         console.print(text)
         return

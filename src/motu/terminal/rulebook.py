@@ -1,4 +1,4 @@
-"""A game's rules in letters, with its figures drawn as the game draws its table in a terminal."""
+"""A game's rules as text, with figures drawn as the game draws its table in a terminal."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from motu.core.words import language, say
 from motu.terminal.board import board_at
 
 HIGHEST = 60  # lines of a drawing
-HIGH = 30  # lines of one that is not drawn twice
+HIGH = 30  # lines above which only the last picture is drawn
 
 
 def rules_text(game: Game) -> str:
-    """The rules in the language of the moment; Refused where there are none."""
+    """The rules in the current language; Refused if there are none."""
     file = game.rules_file(language())
     if not file.is_file():
         raise Refused(say("{game} has no written rules.", game=game.title))
@@ -37,7 +37,7 @@ def illustrated(game: Game, text: str, width: int) -> RenderableType:
 
 
 def _figure(game: Game, caption: Caption, width: int) -> Iterator[RenderableType]:
-    """The first picture and the last, and all words; of a high board the last alone, where the words tell what was before."""
+    """The first picture, the last, and all the words; for a tall board only the last, as words tell the rest."""
     first, *others = pictures(game, caption.figure)
     drawn = [_drawing(first, width), *(_drawing(picture, width) for picture in others[-1:])]
     yield Text(f"\n{caption.caption}\n", "italic")

@@ -12,7 +12,7 @@ from motu.core.words import say
 
 
 def scores(match: Match, names: Sequence[str], width: int) -> Table:
-    """A column for each seat with its points by line; where these do not fit, a row for each with all its points."""
+    """A column for each seat with its points by line; if that does not fit, a row for each with its total."""
     lines = [match.game.words.score_lines(match.state, seat) for seat in range(match.seats)]
     wide = max(cell_len(name) for name, _ in lines[0]) + sum(max(cell_len(name), 5) + 2 for name in names) + 2
     return _by_line(lines, names) if wide <= width else _by_seat(lines, names)
@@ -29,7 +29,7 @@ def _by_line(lines: Sequence[Sequence[tuple[str, int]]], names: Sequence[str]) -
 
 
 def _by_seat(lines: Sequence[Sequence[tuple[str, int]]], names: Sequence[str]) -> Table:
-    """The best first."""
+    """Best first."""
     table = Table(title=say("Scores"), show_header=False, box=None, padding=(0, 1))
     totals = [sum(n for _, n in points) for points in lines]
     for seat in sorted(range(len(lines)), key=lambda seat: -totals[seat]):

@@ -1,4 +1,4 @@
-"""What stands on the screen at one moment, fitted into a window of any size."""
+"""What is on the screen at one moment, fitted into a window of any size."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from motu.core.window import Window, cut
 from motu.core.words import say
 from motu.terminal.moves import Move, laid_out, lines_needed
 
-USUAL = Window(80, 24)  # everything is seen at once in such a window; smaller ones are told so
+USUAL = Window(80, 24)  # everything fits at once in such a window; smaller ones say so
 FEW_MOVES, FEW_LINES = 2, 1  # lines for moves and for what happened that the board leaves free
 LONG_PROMPT = 3
 
@@ -25,12 +25,12 @@ class Moment:
     prompt: str = ""
     moves: Sequence[Move] = ()
     page: int = 0
-    history: Sequence[str] = ()  # what happened since, the last comes last
+    history: Sequence[str] = ()  # what has happened since, latest last
     notices: Sequence[str] = field(default=())  # answers to what was typed
 
 
 def drawn(moment: Moment, console: Console, window: Window) -> tuple[list[Text], int]:
-    """The lines, one fewer than the window has, which is for typing; and how many pages the moves take."""
+    """The lines, one fewer than the window has, to leave room for typing; and how many pages the moves take."""
     small = [_too_small(window)] if window.width < USUAL.width or window.height < USUAL.height else []
     notices = _told(moment.notices, "yellow", console, window.width)
     prompt = _told([moment.prompt], "bold", console, window.width, 1 if notices else LONG_PROMPT)
@@ -47,12 +47,12 @@ def drawn(moment: Moment, console: Console, window: Window) -> tuple[list[Text],
 
 
 def _share(window: Window, free: int) -> int:
-    """Of a high window the board leaves a fifth to words and moves."""
+    """In a tall window the board leaves a fifth for words and moves."""
     return free // 5 if window.height > USUAL.height else 0
 
 
 def _room_for_history(lines: int, free: int, moves: int) -> int:
-    """Lines for what happened: all that the moves in columns leave; else one, or a third of a large room."""
+    """Lines for what happened: all that the moves in columns leave, but at least one, or a third of the room."""
     return min(lines, max(free - moves, FEW_LINES, free // 3))
 
 
@@ -67,7 +67,7 @@ def _board(moment: Moment, window: Window) -> list[Text]:
 
 
 def _told(sentences: Sequence[str], style: str, console: Console, width: int, most: int = 1000) -> list[Text]:
-    """Sentences in lines, cut where there would be too many."""
+    """Sentences as lines, cut if there would be too many."""
     lines = [line for sentence in sentences if sentence for line in Text(sentence, style).wrap(console, width)]
     if len(lines) > most:
         lines[most - 1] = Text(cut(f"{lines[most - 1].plain} …", width), style)

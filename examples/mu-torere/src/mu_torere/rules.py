@@ -19,7 +19,7 @@ RECORD = record_type([
 
 
 def setup(s, seats, options):
-    """[M1.2] Each side on four kewai that follow each other, the pūtahi empty."""
+    """[M1.2] Each side on four consecutive kewai, the pūtahi empty."""
     s.places[0], s.places[1] = (0, 1, 2, 3), (4, 5, 6, 7)
     s.limit = options["limit"]
 
@@ -73,7 +73,7 @@ def has_move(s, seat):
 
 @rule
 def empty_place(s):
-    """All nine numbers add up to 36: the one that no piece has is what is missing from that."""
+    """All nine numbers add up to 36, so the one that no piece has is what is missing from that."""
     missing = 36
     for seat in range(2):
         for piece in range(PIECES):

@@ -85,5 +85,5 @@ scene = Layers(
 
 
 def actions_for_picks(v, seat, picked):
-    """A piece of one's own stands for its move, whether or not it can move now."""
+    """Each of your own pieces stands for its move, whether or not it can move now."""
     return [piece for piece in range(PIECES) if f"{SYMBOLS[seat]}-{piece}" in picked]

@@ -16,12 +16,12 @@ from motu.core.game import Game
 
 
 def first_version(game: Game, budget: Budget, threads: int) -> Policy:
-    """The first network, and a search that tried more than serves it best."""
+    """The first network, and a search that explored more than suits it best."""
     return TreeSearch(game, budget, threads, exploration=1.0, weights=first_weights())
 
 
 def solver(game: Game, budget: Budget, threads: int) -> Policy:
-    """Who thinks for a moment counts the two last turns out; who hardly thinks does not."""
+    """A bot that thinks for a moment solves the last two turns exactly; one that hardly thinks does not."""
     return (ExactEnding if budget.iterations >= COUNTS_FROM else TreeSearch)(game, budget, threads)
 
 

@@ -11,7 +11,7 @@ from motu.games.kahuna.rules.scoring import points_of
 
 
 def terms_of(s: State, seat: int) -> Terms:
-    """By how much this seat is ahead in each of them."""
+    """This seat's lead in each of them."""
     w, other = WEIGHTS[int(s.runs)], 1 - seat
     return [
         (say("points"), w[0] * (points_of(s, seat) - points_of(s, other))),

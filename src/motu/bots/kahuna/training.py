@@ -1,6 +1,6 @@
-"""How the network of Kahuna is trained: a position's target is what the search thought of its best move, and a little of what
-came of the match. The first matches are played by the network of the first version, whose own teacher looked one ply ahead
-with the hand-made evaluation.
+"""How Kahuna's network is trained: a position's target is what the search thought of its best move, blended with a
+little of the match result. The first matches are played by the first version's network, whose own teacher looked one
+ply ahead with the hand-made evaluation.
 """
 
 from __future__ import annotations

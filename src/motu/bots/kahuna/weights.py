@@ -1,4 +1,4 @@
-"""The weights of Kahuna's network that come with the package, in small files: those of today, and the first."""
+"""The weights of Kahuna's network that ship with the package, in small files: the current ones and the first."""
 
 from __future__ import annotations
 

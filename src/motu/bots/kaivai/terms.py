@@ -11,7 +11,7 @@ from motu.core.words import say
 
 
 def terms_of(s: State, seat: int) -> Terms:
-    """By how much this seat is ahead of the best of the others in each of them."""
+    """This seat's lead over the best of the others in each of them."""
     left, seats = rounds_left(s), range(int(s.seats))
     villages = np.zeros(4)
     add_villages(s, villages)

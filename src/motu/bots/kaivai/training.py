@@ -1,6 +1,6 @@
-"""How the network of Kaivai is trained: at every decision each seat's target is what its own next searches expected, the
-nearest most of all. The result itself tells little: one match is four numbers. The first matches are played by the search
-with the hand-made evaluation at the end of play-outs.
+"""How Kaivai's network is trained: at every decision each seat's target is what its own next searches expected, the
+nearest weighted most. The result itself says little: one match is only four numbers. The first matches are played by
+the search with the hand-made evaluation at the end of play-outs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FIRST_ITERATIONS, FIRST_EXPLORATION = 120, 1.0  # of a search with play-outs, wh
 
 
 def setup(match: int) -> tuple[int, Options]:
-    """Three matches of four have four seats; some are of the first edition, some without dice, some for beginners."""
+    """Three matches in four have four seats; some are of the first edition, some without dice, some for beginners."""
     options: Options = {"edition": 2005} if match % 5 == 4 else {}
     if match % 13 == 6:
         options["diceless"] = True
@@ -41,7 +41,7 @@ def by_hand(game: Game, iterations: int) -> Policy:
 
 
 def see(s: State, seat: int, seen: Seen) -> None:
-    """The position as each seat sees it, beside what the hand-made evaluation expects for it."""
+    """The position as each seat sees it, with what the hand-made evaluation expects for it."""
     glory, features = np.zeros(4), np.zeros(MOST_ACTIVE, np.int64)
     expect_glory(s, glory)
     unsure, seats = float(uncertainty(s)), int(s.seats)

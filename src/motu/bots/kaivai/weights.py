@@ -1,4 +1,4 @@
-"""The weights of Kaivai's network that come with the package, in one small file."""
+"""The weights of Kaivai's network that ship with the package, in one small file."""
 
 from __future__ import annotations
 

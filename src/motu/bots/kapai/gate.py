@@ -1,6 +1,6 @@
-"""Whether newly learned values play Ka Pai better than those the package has: the same rolls, alone at the table.
+"""Whether newly learned values play Ka Pai better than the package's own: the same rolls, alone at the table.
 
-Points are counted less the luck of the dice (kernels/luck.py): a tenth of a point shows in a few hundred games.
+The luck of the dice is subtracted from the points (kernels/luck.py): a tenth of a point shows in a few hundred games.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def both(options: Options, weights: Weights, seed: str) -> list[float]:
 
 
 def shipped(start: State) -> tuple[Patterns, Weights]:
-    """What the package has for this sheet, or else for any."""
+    """The package's values for this sheet, or else those for any."""
     found = weights_of(sheet_key(start))
     if found is not None:
         return patterns_of(start), found
@@ -64,7 +64,7 @@ def shipped(start: State) -> tuple[Patterns, Weights]:
 
 
 def points(start: State, patterns: Patterns, weights: Weights, seed: str) -> float:
-    """What these values get alone, less the luck."""
+    """What these values score alone, less the luck."""
     room = new_room(patterns, weights)
     result, luck = play_out(np.array([start]), ENDS, new_plans(ENDS), room, dice.generator(seed))
     return float(result - luck)

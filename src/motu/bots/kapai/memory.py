@@ -1,4 +1,4 @@
-"""Everything a plan is worked out in, made once for a sheet."""
+"""The memory that plans are computed in, allocated once per sheet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHEET: np.dtype[Any] = sheet_record(1, 1)  # of one seat, its cells in one word
 
 
 def new_evaluator(patterns: Patterns, weights: Weights) -> Evaluator:
-    """Writes its values by these weights, even if they change."""
+    """An evaluator that reads these weights live, even as they change."""
     held, windows = patterns.held, patterns.windows_held
     places = np.zeros((4, patterns.windows), np.int64)
     return Evaluator(

@@ -1,4 +1,4 @@
-"""Where on a sheet the learned value looks: blocks and lines of cells, shared by all that are alike under the sheet's symmetry.
+"""Where on a sheet the learned value looks: blocks and lines of cells, shared by those alike under its symmetry.
 
 The value of a half-filled sheet is a sum of numbers from tables. Most tables are about a small pattern of neighbouring
 cells, a few about the sheet as a whole (see kernels/features.py). Everything here follows from the sheet's geometry, so a value
@@ -22,7 +22,7 @@ Cells = tuple[int, ...]
 KINDS = 6  # of a cell: free, a loose symbol of four, or ringed
 SHAPES = ((2, 3), (3, 2), (1, 5), (5, 1), (1, 3), (3, 1))  # of patterns: rows and columns
 STAGES = 11  # of a sheet: how full it is
-LATE = 18  # free cells: with fewer a pattern has another table
+LATE = 18  # free cells: with fewer, a pattern uses another table
 
 # how many values each part of a table about the whole sheet has; the last part of each is the stage
 SYMBOL = (6, 6, STAGES)  # groups, marks
@@ -34,7 +34,7 @@ BONUS = (6, 5, 4, 6, 6, 6)  # groups and marks of the three symbols that count w
 NEARLY_ALL = (3, 3, 3, 3, STAGES)  # trios that lack one cell, by symbol
 WORTHS, WINDOW_STAGES = 8, 3  # points of a group of the symbol that sees a window; how full the sheet is
 SIGHTS = 3  # how a symbol sees a cell: free, taken by it, or neither
-CLASSES = 2862  # windows of three by three cells that are not alike
+CLASSES = 2862  # windows of three by three cells, those that are alike counted once
 TABLES = [SYMBOL] * 4 + [NEARLY] * 4 + [CHANCES] * 8 + [NETWORK, FIRST_LINKS, BONUS, NEARLY_ALL]  # in this order
 
 
@@ -42,9 +42,9 @@ TABLES = [SYMBOL] * 4 + [NEARLY] * 4 + [CHANCES] * 8 + [NETWORK, FIRST_LINKS, BO
 class Held:
     """Patterns by the cells they hold."""
 
-    firsts: NDArray[np.int64]  # cell -> where the patterns that hold it begin among
-    holders: NDArray[np.int64]  # patterns, by cell; beside each
-    factors: NDArray[np.int64]  # how far the place of its weight moves for each kind of the cell
+    firsts: NDArray[np.int64]  # cell -> where the patterns that hold it begin in `holders`
+    holders: NDArray[np.int64]  # patterns, by cell
+    factors: NDArray[np.int64]  # for each of them, how far the place of its weight moves per kind of the cell
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Patterns:
     weights: int  # in all
 
     def table(self, weights: NDArray[np.float32], number: int) -> NDArray[np.float32]:
-        """One of the tables about the whole sheet, by its parts."""
+        """One of the tables about the whole sheet, shaped by its parts."""
         parts = TABLES[number]
         return weights[self.whole[number] :][: int(np.prod(parts))].reshape(parts)
 
@@ -72,9 +72,9 @@ class Patterns:
 
 
 def patterns_of(s: State, located: bool = True) -> Patterns:
-    """The patterns of the sheet that s is played on, found before anything is drawn or after.
+    """The patterns of the sheet that s is played on, whether or not anything has been drawn.
 
-    located: with those that know where on the sheet they are; the others are about any sheet.
+    located: include those tied to their place on the sheet; the others are for any sheet.
     """
     rows, cols, free = int(s.rows), int(s.cols), _all_cells(s)
     patterns, tables, length = _located(s, rows, cols, free) if located else ([], [], 0)
@@ -163,7 +163,7 @@ def _blocks(rows: int, cols: int, free: frozenset[int]) -> list[Cells]:
 
 
 def _symmetries(s: State, rows: int, cols: int, free: frozenset[int]) -> list[dict[int, int]]:
-    """The turns and mirrorings that leave the sheet as it is, each as cell -> cell."""
+    """The rotations and reflections that leave the sheet unchanged, each as cell -> cell."""
     totems = {int(cell) for cell in s.totem[: s.totems]}
     images = []
     for flip in (False, True):

@@ -1,4 +1,4 @@
-"""Ka Pai's own policy: the learned value of sheets, seen a roll or two ahead, and with others at the table played for the win."""
+"""Ka Pai's own policy: the learned value of sheets, seen a roll or two ahead, playing for the win against others."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from motu.games.kapai.rules import legal
 from motu.games.kapai.state import sheet_record
 
 ENDS = 16  # of a round that are remembered
-SHEETS = 16  # that are kept ready: people draw sheets without end
+SHEETS = 16  # kept ready: people draw endless new sheets
 FOLLOWED_FURTHER = 4  # ends, at most, that are followed over two rolls
-CLOSE_IN_POINTS, CLOSE_IN_CHANCE = 0.4, 0.02  # to the best over one roll: ends that are further from it are not
+CLOSE_IN_POINTS, CLOSE_IN_CHANCE = 0.4, 0.02  # to the best over one roll: ends further from it are not
 IN_ROLLS = 30  # how much longer two rolls take than one, at most
 OF_A_SEAT = ("owes", "fresh", "free", "edge", "drawn", "ringed", "groups", "marks", "rings")
 
@@ -44,7 +44,7 @@ def solo_sheet(s: State, seat: int) -> State:
 
 
 class Workspace:
-    """All that a plan needs, for one sheet."""
+    """Everything a plan needs, for one sheet."""
 
     def __init__(self, patterns: Patterns, weights: Weights) -> None:
         self.room = new_room(patterns, weights)
@@ -52,7 +52,7 @@ class Workspace:
         self.kept, self.actions = 0, np.zeros(0, np.int64)  # how many plans there are; the legal actions
 
     def values_at_once(self, s: State, seat: int, rivals: Values) -> Values:
-        """The value of each legal action of this seat, by that of the sheet it leads to."""
+        """The value of each legal action of this seat, judged by the sheet it leads to."""
         memory = self.room.memory
         memory.stack[0] = solo_sheet(s, seat)
         n = legal(memory.stack[0], 0, memory.moves[0], memory.odds)
@@ -62,7 +62,7 @@ class Workspace:
         return np.array([utility(points, free, rivals) for points in memory.by_action[:n]])
 
     def value_after_roll(self, end: int, rivals: Values) -> float:
-        """The value of the end of that number over the next roll."""
+        """The value of the end with that number over the next roll."""
         self.start[0] = self.plans.ends[end]
         return float(one_roll(self.start, self.room, rivals))
 
@@ -80,7 +80,7 @@ class Workspace:
 
 
 class Planner:
-    """The learned value, the best ends of the round one roll further; another policy where nobody has learned the sheet."""
+    """The learned value, with the best ends followed one roll further; another policy if the sheet is not learned."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Planner:
         self.game, self.most, self.seconds, self.other, self.minds_others = game, ahead, seconds, other, minds_others
         self.weights = weights  # by the key of a sheet
         self._workspaces: dict[str, Workspace | None] = {}
-        self._lock = threading.Lock()  # a workspace is for one thought at a time
+        self._lock = threading.Lock()  # a workspace serves one computation at a time
 
     def __call__(self, view: View, seat: int, rng: Rng) -> Preferences:
         with self._lock:
@@ -139,12 +139,12 @@ class Planner:
         seen = _in_time(workspace, min(self.most, workspace.kept), rivals, until)
         if seen:
             value = np.minimum(value, min(seen))
-            for end in np.argsort(seen, kind="stable"):  # of ends that begin alike the best counts
+            for end in np.argsort(seen, kind="stable"):  # of ends that begin with the same action the best counts
                 value[workspace.plans.firsts[end]] = seen[end]
         return Preferences(workspace.actions, value, value, in_points=not others)
 
     def _workspace(self, view: View) -> Workspace | None:
-        """The workspace of this sheet, if any weights are for it."""
+        """This sheet's workspace, if there are weights for it."""
         if not fits(view):
             return None
         key = sheet_key(view)
@@ -164,7 +164,7 @@ class Planner:
 
 
 class SheetGuide:
-    """Goes on to the end of the round: there are no answers, as everybody has a sheet of their own."""
+    """Follows play to the end of the round: nobody answers, as everybody has a sheet of their own."""
 
     def __init__(self, planner: Planner, seat: int) -> None:
         self._planner, self._seat, self._is_over = planner, seat, False
@@ -177,7 +177,7 @@ class SheetGuide:
 
 
 def _in_time(workspace: Workspace, ends: int, rivals: Values, until: float) -> list[float]:
-    """The value of each of the best ends, seen further; nothing if there is no time to look one roll ahead from all of them."""
+    """The value of each of the best ends, seen further; empty if there is no time to look one roll ahead from all."""
     seen: list[float] = []
     slowest = 0.0
     for end in range(ends):
@@ -193,7 +193,7 @@ def _in_time(workspace: Workspace, ends: int, rivals: Values, until: float) -> l
 
 
 def _look_further(workspace: Workspace, seen: list[float], rivals: Values, until: float) -> None:
-    """Two rolls ahead from the few ends that are close: among themselves they are told apart by that."""
+    """Look two rolls ahead from the few ends that are close, to rank them among themselves."""
     close = CLOSE_IN_CHANCE if len(rivals) else CLOSE_IN_POINTS
     best = sorted(range(len(seen)), key=lambda end: -seen[end])[:FOLLOWED_FURTHER]
     best = [end for end in best if seen[end] > seen[best[0]] - close]
@@ -204,6 +204,6 @@ def _look_further(workspace: Workspace, seen: list[float], rivals: Values, until
         if clock() > until:
             return
         further.append(workspace.value_after_two_rolls(end, rivals))
-    lift = seen[best[0]] - max(further)  # what is seen further off is not compared with the rest
+    lift = seen[best[0]] - max(further)  # values from two rolls ahead are not comparable with the rest
     for end, found in zip(best, further, strict=True):
         seen[end] = found + lift

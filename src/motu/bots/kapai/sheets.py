@@ -1,4 +1,4 @@
-"""Sheets and dice as people might make them up: what a value for any sheet is learned on."""
+"""Sheets and dice such as people might make up, for learning a value that holds for any sheet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from motu.core.game import Game, Options, Refused, Rng, State
 from motu.games import game as find
 from motu.games.kapai.board import BLOCKED, FREE, MOST_TOTEMS, SYMBOLS, TOTEM
 
-ANY_SHEET = "any"  # in place of a sheet: one made up after the other
+ANY_SHEET = "any"  # in place of a sheet: one made-up sheet after another
 SMALLEST, LARGEST = 5, 8  # rows and columns
 MOST_BLOCKED = 9
 FACES = ("triangle", "triangle", "square", "square", "line", "line", "circle")  # a face is likely one of these
@@ -24,7 +24,7 @@ USUAL_DICE = {
 
 
 def next_sheet(options: Options, rng: Rng) -> State:
-    """An empty sheet to learn on: that of the options, or the next that is made up."""
+    """An empty sheet to learn on: the one in the options, or the next made-up one."""
     game = find("kapai")
     return sampled_sheet(game, options["groups"], rng) if options["sheet"] == ANY_SHEET else game.new(1, options)
 
@@ -55,7 +55,7 @@ def _sheet(rng: Rng) -> dict[str, Any]:
 
 
 def _grid(rng: Rng) -> NDArray[np.str_]:
-    """Totems and blocked cells anywhere, every other time the same on the left and on the right."""
+    """Totems and blocked cells anywhere, half the time mirrored left to right."""
     rows, cols = (SMALLEST + dice.below(rng, LARGEST + 1 - SMALLEST) for _ in range(2))
     cells = np.full((rows, cols), FREE)
     mirrored = dice.below(rng, 2) == 0

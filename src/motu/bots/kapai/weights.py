@@ -1,4 +1,4 @@
-"""The learned weights that come with the package: small files for some sheets, dice and kinds of groups, and for all others."""
+"""The learned weights in the package: small files for some sheets, dice and kinds of groups, and for all others."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def general_key(s: State) -> str:
     return "any" if s.shapes == ANY_SHAPES else "straight"
 
 
-@lru_cache(maxsize=64)  # people draw sheets without end
+@lru_cache(maxsize=64)  # people draw endless new sheets
 def weights_of(key: str) -> Weights | None:
-    """The weights of that sheet, or None if nobody has learned it."""
+    """The weights of that sheet, or None if it was never learned."""
     file = file_of(key)
     return load(file, SCALE) if file.is_file() else None
 

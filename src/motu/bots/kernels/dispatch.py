@@ -1,4 +1,4 @@
-"""What is known of a game, found by the type of the record, as `core/registry` finds the rules; see bots/knowledge.py."""
+"""What is known of a game, looked up by record type as `core/registry` looks up the rules; see bots/knowledge.py."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _known(game, name):
 
 
 def _text(name, record):
-    """The plain text of the game's function, for Numba to compile in place."""
+    """The game's plain Python function, for Numba to compile in place."""
     function = _known(registry.found(record), name)
     return getattr(function, "py_func", function)
 

@@ -1,8 +1,8 @@
-"""A small network: which features are active selects rows of a table of weights, and their sum is its only hidden layer.
+"""A small network: the active features select rows of a table of weights, and their sum is its only hidden layer.
 
-The last column skips the hidden layer and goes straight to the output, so that much of a game is simply added up. The last
-row leads from the hidden layer to the output; in its skip column stands the bias. Games differ in their features and in how
-many hidden units they have.
+The last column skips the hidden layer and goes straight to the output, so much of a game is simply added up. The last
+row leads from the hidden layer to the output, with the bias in its skip column. Games differ in their features and in
+how many hidden units they have.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import numpy as np
 
 from motu.core.compiled import rule
 
-CLIP = np.float32(4.0)  # a hidden unit is cut off at zero and at this
+CLIP = np.float32(4.0)  # hidden units are clipped at zero and at this
 ZERO = np.float32(0.0)
 
 
 @rule
 def output_of(weights, features, n, hidden):
-    """The output from n active features; hidden is left holding the hidden layer before it is clipped."""
+    """The output for n active features; `hidden` is left holding the hidden layer before clipping."""
     width, last, skip = weights.shape[1], weights.shape[0] - 1, weights.shape[1] - 1
     for k in range(width):
         hidden[k] = ZERO
@@ -35,7 +35,7 @@ def output_of(weights, features, n, hidden):
 
 @rule
 def softmax(values, n):
-    """Make shares of n logarithms."""
+    """Turn n logarithms into shares."""
     best, total = -1e18, 0.0
     for i in range(n):
         best = max(best, values[i])

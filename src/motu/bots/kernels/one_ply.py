@@ -1,4 +1,4 @@
-"""One ply: try each move in some imagined worlds and evaluate what comes of it."""
+"""One ply: try each move in some imagined worlds and evaluate the result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from motu.core.registry import apply, for_any_game, imagine, inlined, legal, pay
 
 
 class Memory(NamedTuple):
-    """What the contract's functions write into, and the dice."""
+    """Buffers for the contract's functions, and the dice."""
 
     who: NDArray[np.int16]
     moves: NDArray[np.int32]
@@ -25,7 +25,7 @@ class Memory(NamedTuple):
 
 @for_any_game
 def one_ply(states, seat, actions, values, worlds, quiescence, memory):
-    """Write into values[i] the value of the i-th action to the seat, on average over that many worlds.
+    """Write into values[i] the value of the i-th action to the seat, averaged over that many worlds.
 
     states[0] is the view, states[1] and states[2] are room for worlds.
     """
@@ -45,15 +45,15 @@ def one_ply(states, seat, actions, values, worlds, quiescence, memory):
 
 @for_any_game
 def priors_of(states, seat, actions, n, odds):
-    """Write into odds how likely a sensible player takes each of n actions in states[0]."""
+    """Write into odds how likely a sensible player is to take each of n actions in states[0]."""
     priors(states[0], seat, actions, n, odds)
 
 
 @inlined
 def play_on(s, me, action, quiescence, memory):
-    """Act, then play out what chance owes and so many more small actions of the same seat; True if the match ended.
+    """Act, then play on through chance and `quiescence` more small actions of the same seat; True if the match ended.
 
-    What chance brings is left open where it begins something new (see `branches`).
+    Stops where chance begins something new (see `branches`).
     """
     who, moves, odds, _, rng = memory
     seat = me

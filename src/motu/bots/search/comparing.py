@@ -1,4 +1,4 @@
-"""After a search: looking closer at the moves that are to be compared, and reading from the tree how play may go on."""
+"""After a search: examining the moves to be compared more closely, and reading from the tree how play may continue."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from motu.bots.search.tree import Tree
 from motu.core.game import CHANCE, Game, State
 from motu.core.play import Buffers
 
-COMPARED = 0.5  # of the time of a search is spent on comparing
-WELL_KNOWN = 0.25  # of the visits of the most visited: enough to be compared with it
-FAIR = 0.34  # of them: what each that is compared is given
-CANDIDATES = 2  # by visits, and as many by value among those that are not quite unknown
-SOME = 30  # visits from which on a value says something
-DEEP = 8  # visits from which on a choice in the tree says something
-CHUNK = 64  # iterations between two looks at the clock
+COMPARED = 0.5  # of a search's time, spent on comparing
+WELL_KNOWN = 0.25  # of the most visited move's visits: enough to be compared with it
+FAIR = 0.34  # of them: what each compared move is given
+CANDIDATES = 2  # by visits, and as many by value among those that are reasonably known
+SOME = 30  # visits from which a value is meaningful
+DEEP = 8  # visits from which a choice in the tree is meaningful
+CHUNK = 64  # iterations between two clock checks
 
 
 def compare(tree: Tree, seat: int, also: Collection[int], until: float, iterations: int) -> None:
@@ -49,7 +49,7 @@ def _candidates(tree: Tree, visits: dict[int, int]) -> set[int]:
 
 
 class TreeGuide:
-    """Goes down a tree: everybody does what was tried most."""
+    """Follows a tree down: everybody does what was tried most."""
 
     def __init__(self, game: Game, tree: Tree) -> None:
         self._game, self._tree, self._node, self._buffers = game, tree, tree.root, Buffers.of(game)

@@ -22,7 +22,7 @@ WEIGHTS = "weights.npz"
 
 
 def show(game: Game, plan: Plan, folder: Path, command: str, jobs: int | None, cluster: str | None) -> None:
-    """Train to the end, or until it is interrupted, and say what came of it."""
+    """Train to the end, or until interrupted, and report the result."""
     course, console = course_of(game), Console(stderr=True)
     try:
         with progress(course.total(plan), console) as (report, figures):
@@ -40,7 +40,7 @@ def show(game: Game, plan: Plan, folder: Path, command: str, jobs: int | None, c
 
 
 def command_of(plan: Plan, options: list[str]) -> str:
-    """The command that makes the same weights again."""
+    """The command that reproduces the same weights."""
     given = "".join(f" --option {shlex.quote(option)}" for option in options)
     counts = f"--generations {plan.generations} --matches {plan.matches} --seed {shlex.quote(plan.seed)}"
     return f"motu train {plan.game} --out FOLDER {counts}{given}"
@@ -59,7 +59,7 @@ def train(course: Course, run: Run, figures: list[Figures], command: str) -> Car
 
 @contextmanager
 def progress(total: int, console: Console) -> Iterator[tuple[Report, list[Figures]]]:
-    """A bar, and all figures that were reported so far: report(matches more, figure=...)."""
+    """A progress bar, and all figures reported so far: report(matches more, figure=...)."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     told: list[Figures] = []
     with Progress(*columns, console=console, transient=True) as bar:

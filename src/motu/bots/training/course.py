@@ -1,4 +1,4 @@
-"""What can be trained: for each game how it is done, and where the package keeps what came of it."""
+"""What can be trained: for each game, how it is done and where the package keeps the result."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ def nothing_is_wrong(plan: Plan) -> None:
 
 
 def of_a_match(game: Game, options: Options) -> Options:
-    """As a match would take them."""
+    """The options as a match would take them."""
     return game.checked(game.seats[0], options)[1]
 
 
 @dataclass(frozen=True)
 class Course:
-    """How a game is learned. A run has the seed, the folder, and who plays the matches."""
+    """How a game is learned. A run holds the seed, the folder, and who plays the matches."""
 
-    generations: int  # unless somebody says otherwise
+    generations: int  # by default
     matches: int  # of each
-    scale: float  # weights are kept in steps of 1 / scale
+    scale: float  # weights are stored in steps of 1 / scale
     file: Callable[[Plan], Path]  # where the package keeps them
     train: Callable[[Run], Weights]
-    gate: Callable[[Run, Weights], Figures]  # against what the package has; whether it `passed` among them
-    options: tuple[str, ...] = ()  # those that are learned apart; matches of all others are learned together
-    total: Callable[[Plan], int] = all_matches  # how many matches that is
+    gate: Callable[[Run, Weights], Figures]  # against what the package has; includes whether it `passed`
+    options: tuple[str, ...] = ()  # those that are learned separately; matches of all others are learned together
+    total: Callable[[Plan], int] = all_matches  # how many matches that takes
     check: Callable[[Plan], None] = nothing_is_wrong  # refuses what cannot be learned
     checked: Callable[[Game, Options], Options] = of_a_match  # the options, all of them
 
@@ -59,7 +59,7 @@ def _named(game: Game) -> str:
 
 
 def plan_of(game: Game, options: Options, generations: int | None, matches: int | None, seed: str | None) -> Plan:
-    """What is to be learned; what nobody says, the course does."""
+    """What is to be learned; the course supplies the defaults."""
     course = course_of(game)
     for name in options:
         if name not in course.options:

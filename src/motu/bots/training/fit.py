@@ -1,4 +1,4 @@
-"""A network is fitted to examples, anew each time: the same examples and seed give the same weights."""
+"""Fits a network to examples, from scratch each time: the same examples and seed give the same weights."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def fit(learner: Learner, examples: Examples, seed: str) -> tuple[Weights, float
 
 
 def initial_weights(learner: Learner, chance: np.random.Generator) -> Weights:
-    """A network that knows nothing: small weights at random, none in the skip column."""
+    """A network that knows nothing: small random weights, zeros in the skip column."""
     weights = learner.weight_scale * chance.standard_normal((learner.rows, learner.width))
     weights[-1] = OUTPUT_SCALE * chance.standard_normal(learner.width)
     weights[:, -1] = 0.0

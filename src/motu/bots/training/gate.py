@@ -17,11 +17,11 @@ from motu.core.game import CHANCE
 from motu.core.play import Buffers
 from motu.games import game as find
 
-PART = 4  # matches that are played at a time: a deal from every seat of a full table
+PART = 4  # matches played at a time: a deal from every seat of a full table
 
 
 def gate_figures(learner: Learner, run: Run, name: str, new: Weights, old: Weights) -> Figures:
-    """The share of victories of the new weights, its 95 % interval, and what would be par."""
+    """The new weights' share of victories, its 95 % interval, and par."""
     count = -(-min(learner.gate_matches, run.plan.matches) // PART)
     work = partial(play_part, learner, new, old, f"{run.plan.seed} {name}")
     won = np.concatenate([part["won"] for part in run.parts(name, work, count, 0)])
@@ -40,7 +40,7 @@ def play_part(learner: Learner, new: Weights, old: Weights, seed: str, part: int
 
 
 def one_match(learner: Learner, new: Weights, old: Weights, seed: str, number: int) -> float:
-    """What the new weights win in one match; as many iterations for everybody, which is repeatable."""
+    """What the new weights win in one match; everybody has the same number of iterations, which is repeatable."""
     game, (seats, options) = find(learner.game), learner.setup(0)
     budget = Budget(iterations=learner.gate_iterations)
     searches = [TreeSearch(game, budget, weights=weights) for weights in (old, new)]

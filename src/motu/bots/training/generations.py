@@ -1,6 +1,7 @@
-"""Generation after generation plays itself, searching, and learns what searching found.
+"""Each generation plays itself, searching, and learns what the search found.
 
-Each learns anew from the examples of the last few, and is kept only if it wins its gate matches against the last that was.
+Each learns from scratch from the examples of the last few, and is kept only if it wins its gate matches against the
+last one kept.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from motu.bots.training.selfplay import Learner, concatenated, examples_of
 from motu.bots.weights_io import Weights, rounded
 from motu.games import game as find
 
-PART = 10  # matches that are played and kept at a time
+PART = 10  # matches played and stored at a time
 REPLAY_BUFFER = 3  # generations whose examples are learned from
 
 
@@ -73,7 +74,7 @@ def figures_of(learned: Arrays) -> Figures:
 
 
 def gate(learner: Learner, run: Run, weights: Weights) -> Figures:
-    """How these weights do against those the package has."""
+    """How these weights do against the package's."""
     return gate_figures(
         learner, run, f"package-{run.plan.generations}", weights, knowledge.of(find(run.plan.game)).weights()
     )

@@ -1,4 +1,4 @@
-"""Matches of a bot against itself, and what is learned from each: positions, and each seat's share of the victory."""
+"""Self-play matches, and what is learned from each: positions, and each seat's share of the victory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from motu.games import game as find
 
 
 class Seen(NamedTuple):
-    """Where the features of one position are written: a row for each seat that is judged."""
+    """Where the features of one position are written: a row for each judged seat."""
 
     features: NDArray[np.int16]
     counts: NDArray[np.int64]
@@ -29,31 +29,31 @@ class Seen(NamedTuple):
 
 @dataclass(frozen=True)
 class Learner:
-    """How the network of one game sees a match and learns from it. Its functions are known by name, to be sent elsewhere."""
+    """How one game's network sees a match and learns from it. Its functions are importable, to be sent elsewhere."""
 
     game: str
     rows: int  # of its weights
     width: int  # and columns: the hidden units, and one that skips them
     most_active: int  # features of a seat
     setup: Callable[[int], tuple[int, Options]]  # number of a match -> seats and options
-    first: Callable[[Game, int], Policy]  # who plays before anything is learned, with so many iterations at most
+    first: Callable[[Game, int], Policy]  # who plays before anything is learned, with at most that many iterations
     see: Callable[[State, int, Seen], None]  # write the features of a position in which that seat decides
-    all_seats: bool  # is every seat judged, or the one that decides alone?
+    all_seats: bool  # is every seat judged, or only the one that decides?
     iterations: int  # of a search
-    exploration: int  # one move in so many is sampled in proportion to its preference, not because it is the best
-    later: float  # share of what a seat thought later in its target: 0, of nothing but what it thought now
+    exploration: int  # one move in this many is sampled in proportion to its preference instead of being the best
+    later: float  # share in a target of what the seat thought later; 0: only what it thought now
     bootstrap: tuple[
         float, float
-    ]  # share of the searches' values in a target, at first and later; the rest is the result
+    ]  # share in a target of the searches' values, at first and later; the rest is the result
     epochs: int
     learning_rate: float
     gate_iterations: int
     gate_matches: int
-    scale: float  # weights are kept in steps of 1 / scale
-    weight_scale: float = 0.08  # of weights that have learned nothing yet
+    scale: float  # weights are stored in steps of 1 / scale
+    weight_scale: float = 0.08  # of initial weights
 
     def policy(self, weights: Weights | None) -> Policy:
-        """Who plays with these weights."""
+        """The policy that plays with these weights."""
         game = find(self.game)
         if weights is None:
             return self.first(game, self.iterations)
@@ -69,7 +69,7 @@ class Decision(NamedTuple):
 
 
 def examples_of(learner: Learner, weights: Weights | None, seed: str, numbers: range) -> Examples:
-    """What these matches teach."""
+    """The examples from these matches."""
     policy, found = learner.policy(weights), list[Examples]()
     for number in numbers:
         decisions, payoff = one_match(learner, policy, number, f"{seed} {number}")
@@ -79,7 +79,7 @@ def examples_of(learner: Learner, weights: Weights | None, seed: str, numbers: r
 
 
 def one_match(learner: Learner, policy: Policy, number: int, seed: str) -> tuple[list[Decision], NDArray[np.float64]]:
-    """Play a match: the decisions in it, and what came of it."""
+    """Play a match; returns its decisions and its payoff."""
     game, rng, decisions = find(learner.game), dice.generator(seed), list[Decision]()
     seats, options = learner.setup(number)
     s, b, out = game.new(seats, options), Buffers.of(game), np.zeros(game.seats[-1])
@@ -103,7 +103,7 @@ def choose(preferences: Preferences, exploration: int, rng: Rng) -> int:
 
 
 def targets_of(decisions: list[Decision], payoff: Any, later: float, share: float) -> NDArray[np.float32]:
-    """For each decision what every seat thought then and later, and a little of what came of the match."""
+    """For each decision, what every seat thought then and later, blended with the result of the match."""
     targets, thought = np.zeros((len(decisions), len(payoff)), np.float32), payoff.copy()
     for n in range(len(decisions) - 1, -1, -1):
         _, seat, value = decisions[n]
@@ -113,7 +113,7 @@ def targets_of(decisions: list[Decision], payoff: Any, later: float, share: floa
 
 
 def learned_from(learner: Learner, decisions: list[Decision], targets: NDArray[np.float32]) -> Examples:
-    """The positions as the network sees them. What several seats hope for may add up to more than one victory."""
+    """The positions as the network sees them. Targets are normalised: several seats' hopes may exceed one victory."""
     n, seats = len(decisions), targets.shape[1] if learner.all_seats else 1
     if learner.all_seats:
         targets = targets / np.maximum(targets.sum(axis=1, keepdims=True), 1e-9)

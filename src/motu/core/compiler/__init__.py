@@ -1,1 +1,1 @@
-"""What stands behind `@rule`: sources, intrinsics, progress."""
+"""What is behind `@rule`: sources, intrinsics, progress."""

@@ -1,4 +1,4 @@
-"""Pieces of machine code that Numba has no words for. Imported by compiled rules alone: whoever interprets needs no Numba."""
+"""Pieces of machine code that Numba cannot express. Imported only by compiled rules: interpreting needs no Numba."""
 
 from __future__ import annotations
 

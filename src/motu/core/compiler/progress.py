@@ -1,4 +1,4 @@
-"""The first time a game is played its rules are compiled; this says so, and how far it is."""
+"""The first time a game is played, its rules are compiled; this says so and shows the progress."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ on_progress: Callable[[str, int, int], None] | None = None  # (what, done, of): 
 
 
 def signatures(game: Game, record: Any) -> dict[str, tuple[Any, ...]]:
-    """The types each function of the contract is called with, of those that the game has."""
-    from numba import types  # only who compiles needs Numba
+    """The argument types of each function of the contract that the game has."""
+    from numba import types  # only compiling needs Numba
 
     who, listed, rng, seat = types.int16[::1], types.int32[::1], types.uint64[::1], types.int64
     types_of = {
@@ -35,7 +35,7 @@ def signatures(game: Game, record: Any) -> dict[str, tuple[Any, ...]]:
 
 
 def ready(game: Game, s: State) -> None:
-    """Have the rules of this game compiled for this record type; quick after the first time ever."""
+    """Have the rules of this game compiled for this record type; quick after the very first time."""
     key = (game.name, s.dtype)
     if compiled.INTERPRETED or key in _ready:
         return
@@ -61,7 +61,7 @@ def _tell(game: Game, n: int, of: int) -> None:
 
 
 def show(what: str, n: int, of: int) -> None:
-    """A bar for whoever has a terminal; n of so many steps are done."""
+    """A bar for whoever has a terminal; n of that many steps are done."""
     if on_progress is not None:
         on_progress(what, n, of)
         return

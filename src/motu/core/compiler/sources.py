@@ -1,7 +1,7 @@
-"""What compiled code was made from: a module's own text and that of everything it imports, as one short name.
+"""What compiled code was made from: a module's own source and that of everything it imports, as one short name.
 
-Numba looks only at a function's own file when it decides whether a kept version is still true. But constants are frozen
-into compiled code, so what counts is every file its module imports, directly or not, within its own package and ours.
+Numba looks only at a function's own file when it decides whether a cached version is still valid. But constants are
+frozen into compiled code, so every file its module imports counts, directly or not, within its own package and ours.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ IMPORT = re.compile(
 
 
 def fingerprint(modules: Iterable[str]) -> str:
-    """A short name for the text of these modules and of all they import; another text, another name."""
+    """A short name for the source of these modules and of all they import; it changes with the source."""
     files: set[Path] = set()
     for module in modules:
         files |= _closure(module)
@@ -78,7 +78,7 @@ def _absolute(source: str, package: str) -> str:
 
 @cache
 def _file(module: str) -> Path | None:
-    """Where a module's text is, without importing it; None if it is no module of Python text."""
+    """A module's source file, found without importing it; None if it has no Python source."""
     top, _, rest = module.partition(".")
     root = _root(top)
     if root is None:
@@ -92,7 +92,7 @@ def _file(module: str) -> Path | None:
 
 @cache
 def _root(top: str) -> Path | None:
-    """The folder of a package, or the file of a lone module without its ending."""
+    """The folder of a package, or the file of a lone module without its suffix."""
     module = sys.modules.get(top)
     origin = getattr(module, "__file__", None)
     if origin is None and module is None:

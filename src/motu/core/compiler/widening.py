@@ -1,6 +1,6 @@
-"""One compiled function for all whole numbers: by itself Numba makes another one for every constant and every small field.
+"""One compiled function for all integers: by itself, Numba makes another for every constant and every small field.
 
-Imported by compiled rules alone, as it needs Numba.
+Imported only by compiled rules, as it needs Numba.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _unliteral: Any = types.unliteral
 
 
 def widened(dispatcher: Any) -> Rule:
-    """The same function, to whom compiled callers hand whole numbers as int64. What Python hands over keeps its type."""
+    """The same function, to which compiled callers pass integers as int64. Arguments from Python keep their types."""
     plain = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
@@ -27,6 +27,6 @@ def widened(dispatcher: Any) -> Rule:
 
 
 def _wide(arg: Any) -> Any:
-    """Words of bits (uint64) and truth values are no numbers to be widened."""
+    """Sets of bits (uint64) and booleans are not widened."""
     plain = _unliteral(arg)
     return types.int64 if isinstance(plain, types.Integer) and plain != types.uint64 else plain

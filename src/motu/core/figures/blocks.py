@@ -8,8 +8,8 @@
     after: White builds from ALOA to BARI.
     ```
 
-`alt` says what is to be seen to those who do not see it. `before` belongs to the first picture, each `after` to the next; a
-figure without steps has neither. A part goes on in the next line.
+`alt` describes the figure to those who cannot see it. `before` belongs to the first picture, each `after` to the next;
+a figure without steps has neither. A part may continue on the next line.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def read_caption(name: str, block: str) -> Caption:
 
 
 def pieces(text: str) -> Iterator[str | Caption]:
-    """A text in its order: what is between figures, and the figures."""
+    """A text in order: what is between figures, and the figures."""
     end = 0
     for found in BLOCK.finditer(text):
         yield text[end : found.start()]
@@ -69,12 +69,12 @@ def pieces(text: str) -> Iterator[str | Caption]:
 
 
 def captions(file: Path) -> list[Caption]:
-    """The figures of a text, in their order."""
+    """The figures of a text, in order."""
     return [piece for piece in pieces(file.read_text("utf-8")) if isinstance(piece, Caption)]
 
 
 def vet_figures(game: Game) -> None:
-    """Refused if a figure of the game cannot be drawn, or the rules in some language do not fit the figures there are."""
+    """Refused if a figure of the game cannot be drawn, or the rules in some language do not match its figures."""
     sizes = {name: _drawn(game, name) for name in figure_names(game)}
     for file in sorted(game.folder.glob("RULES*.md")):
         for caption in captions(file):
@@ -82,7 +82,7 @@ def vet_figures(game: Game) -> None:
 
 
 def _drawn(game: Game, name: str) -> int:
-    """How many pictures a figure has, each drawn; Refused if a step changes nothing that is seen."""
+    """How many pictures a figure has, after drawing each; Refused if a step changes nothing visible."""
     shown = pictures(game, name)
     with naming(game, name):
         drawn = [drawing.svg for drawing in drawings(shown)]

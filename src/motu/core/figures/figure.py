@@ -1,6 +1,6 @@
-"""A figure shows a position of a game, and what some moves make of it: in the rules, in a lesson, in a terminal.
+"""A figure shows a position of a game, and where some moves lead: in the rules, in a lesson, in a terminal.
 
-It is a file `figures/NAME.toml` beside a game's RULES.md. It has no words in it, so that every language shows the same one:
+It is a file `figures/NAME.toml` beside a game's RULES.md. It contains no words, so that all languages share it:
 
     position = "black: ALOA-DUDA; white to play"    where it begins, as `position_text` writes it; or
     seed = 7                                         a match from its beginning (with `seats` and `options`, if not the usual ones)
@@ -9,12 +9,12 @@ It is a file `figures/NAME.toml` beside a game's RULES.md. It has no words in it
     show = ["island-*", ".at-0"]                     what to show; left out: everything, see `Part`
     lit = ["line-ALOA-BARI"]                         sprites that stand out
 
-    [[step]]                                         and then as many pictures as there are steps
+    [[step]]                                         and then one picture for each step
     moves = ["ALOA-BARI with ALOA"]
     lit = ["island-ALOA"]
 
-A move is made by whoever is to act; where several are, it begins with its seat: `2: stake 1`. Where the position has no seed,
-chance is played by hand, like a seat.
+A move is made by whoever is to act; if several are, it begins with its seat: `2: stake 1`. Without a seed, chance is
+played by hand, like a seat.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ BY = re.compile(r"(\d+|chance): *(.+)", re.DOTALL)
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the scene: the room that these sprites take, and a margin around their places.
+    """A part of the scene: the area that these sprites occupy, and a margin around their places.
 
-    `island-*` stands for all ids that begin so, `.at-0` for all sprites of that class. What is shown alone has no edges of its
-    neighbours around it.
+    `island-*` stands for all ids that begin so, `.at-0` for all sprites of that class. What is shown `alone` has no
+    edges of neighbouring sprites around it.
     """
 
     sprites: str
@@ -90,7 +90,7 @@ class Picture(NamedTuple):
 
 
 def figure_names(game: Game) -> list[str]:
-    """The figures that a game brings."""
+    """The names of a game's figures."""
     return sorted(file.stem for file in (game.folder / FOLDER).glob("*.toml"))
 
 
@@ -104,7 +104,7 @@ def pictures(game: Game, name: str) -> list[Picture]:
 
 @contextmanager
 def naming(game: Game, name: str) -> Iterator[None]:
-    """What is refused in here is wrong with that figure."""
+    """Whatever is refused inside is blamed on that figure."""
     try:
         yield
     except Refused as refused:
@@ -112,7 +112,7 @@ def naming(game: Game, name: str) -> Iterator[None]:
 
 
 def read_figure(file: Path) -> Figure:
-    """The figure in a file; Refused if it is none."""
+    """The figure in a file; Refused if it is not one."""
     try:
         figure = msgspec.toml.decode(file.read_bytes(), type=Figure)
     except (msgspec.DecodeError, ValueError) as error:
@@ -143,7 +143,7 @@ def _beginning(game: Game, figure: Figure) -> tuple[Position, int, str | None]:
 
 
 def _played(at: Position, ply: int, move: str, secret: str | None) -> tuple[Position, int]:
-    """What a move makes of a position; Refused if it is not legal."""
+    """The position and ply after a move; Refused if it is not legal."""
     by = BY.fullmatch(move)
     who, text = (_who(by[1]), by[2]) if by else (_only(at, move), move)
     done = step(at, ply, number(who), at.checked(who, text), secret)

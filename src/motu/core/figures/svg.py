@@ -19,8 +19,8 @@ from motu.core.words import joint, say
 CITED = re.compile(r" ?\[[A-Z]+[\d.]+\]")
 GAP = 16  # between two parts
 REACH = 160  # no symbol or text is drawn farther than this from its place
-MOST_LABELS = 4  # said of what changed: what lies on top comes last and says most
-HIGHEST = 0.9  # of a part, beside its width
+MOST_LABELS = 4  # listed for a change: what lies on top comes last and says most
+HIGHEST = 0.9  # of a part, relative to the width
 
 
 class Box(NamedTuple):
@@ -32,17 +32,17 @@ class Box(NamedTuple):
     height: float
 
     def reaches(self, sprite: Sprite) -> bool:
-        """May something of this sprite be seen in here? A path may begin anywhere."""
+        """Might any of this sprite be visible in here? A path may begin anywhere."""
         return bool(sprite.path) or (sprite.x, sprite.y) == (0, 0) or self.holds(sprite, REACH)
 
     def holds(self, sprite: Sprite, margin: float = 0) -> bool:
-        """Is the place of this sprite in here, or no farther away than that?"""
+        """Is the place of this sprite in here, or at most that far away?"""
         across, down = sprite.x - self.x, sprite.y - self.y
         return -margin <= across <= self.width + margin and -margin <= down <= self.height + margin
 
 
 class Drawing(NamedTuple):
-    """A picture drawn, and how large it is."""
+    """A drawn picture and its size."""
 
     svg: str
     width: int
@@ -50,7 +50,7 @@ class Drawing(NamedTuple):
 
 
 def drawings(pictures: Sequence[Picture], theme: str = "light", labels: Sequence[str] = ()) -> list[Drawing]:
-    """All pictures of a figure, each an SVG document that needs nothing else. All show the same part of the table."""
+    """All pictures of a figure, each a self-contained SVG document. All show the same part of the table."""
     boxes = frame(pictures)
     return [
         Drawing(_document(picture, boxes, theme, label), *size(boxes))
@@ -90,7 +90,7 @@ def _document(picture: Picture, boxes: Sequence[Box], theme: str, label: str) ->
 
 
 def told_changes(pictures: Sequence[Picture]) -> list[str]:
-    """What each step changed, in the words of the sprites that are seen: for those who do not see them."""
+    """What each step changed, in the words of the visible sprites: for those who cannot see them."""
     boxes = frame(pictures)
     labels = [_labels(picture.scene, boxes) for picture in pictures]
     new = ([label for label in after if label not in before] for before, after in pairwise(labels))
@@ -101,13 +101,13 @@ def told_changes(pictures: Sequence[Picture]) -> list[str]:
 
 
 def _labels(scene: Scene, boxes: Sequence[Box]) -> dict[str, None]:
-    """What the sprites are that these parts show; rules are cited to those who can follow them, not here."""
+    """The labels of the sprites that these parts show; without rule numbers, which cannot be followed here."""
     seen = (sprite.label for sprite in scene.sprites if any(box.holds(sprite) for box in boxes))
     return {CITED.sub("", label).rstrip("."): None for label in seen if label}
 
 
 def _stacked(boxes: Sequence[Box], width: float) -> list[Box]:
-    """Where each part is drawn, one below the other; a narrow one is enlarged, but not beyond what one can look at."""
+    """Where each part is drawn, one below the other; a narrow one is enlarged, but only within reason."""
     places: list[Box] = []
     for box in boxes:
         high = min(width * box.height / box.width, max(HIGHEST * width, box.height))
@@ -127,7 +127,7 @@ def _part(scene: Scene, box: Box, place: Box, names: list[str], lit: tuple[str, 
 
 
 def _box(scenes: Sequence[Scene], part: Part, whole: Box) -> Box:
-    """The room that these sprites take in all the scenes."""
+    """The area that these sprites occupy in all the scenes."""
     found = [
         sprite
         for scene in scenes

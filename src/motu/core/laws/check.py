@@ -1,4 +1,4 @@
-"""`motu.check(game)` tries every law on a game of your own, and says what is wrong and how to mend it."""
+"""`motu.check(game)` tries every law on a game of your own, and says what is wrong and how to fix it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from motu.core.registry import modules_of, register
 
 
 def check_once(game: Game) -> None:
-    """Check a game whose text, as it is now, has not been checked on this machine before."""
+    """Check a game unless its current source has already been checked on this machine."""
     if not is_checked(game):
         check(game, matches=1, laws=LAWS)
         _note_of(game).touch()
 
 
 def is_checked(game: Game) -> bool:
-    """Has its text, as it is now, been checked on this machine?"""
+    """Has its current source been checked on this machine?"""
     return _note_of(game).exists()
 
 
@@ -50,7 +50,7 @@ def check(
 
 @contextmanager
 def _trying(what: str) -> Iterator[None]:
-    """Whatever error a game raises while a law is tried, the law is named."""
+    """Name the law in whatever error a game raises while it is tried."""
     try:
         yield
     except Broken:

@@ -1,4 +1,4 @@
-"""Texts as a slip, a bad copy or malice might leave them: whoever reads texts must stand all of them."""
+"""Texts as a typo, a bad copy or malice might leave them: every reader of texts must withstand them all."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ODD = (
 
 
 def damaged(text: str, rng: random.Random, times: int = 3) -> str:
-    """The text with up to so many things wrong in it."""
+    """The text with up to that many things wrong in it."""
     pieces = PIECES.findall(text)
     for _ in range(rng.randint(1, times)):
         at = rng.randrange(len(pieces) + 1)
@@ -59,7 +59,7 @@ def _add_another(here: list[str], pieces: list[str], rng: random.Random) -> list
 
 
 def _number(here: list[str], pieces: list[str], rng: random.Random) -> list[str]:
-    """Another number, where there is one near by."""
+    """Another number in place of a number; elsewhere, perhaps one more."""
     return [rng.choice(NUMBERS)] if here and here[0].isdecimal() else here + [rng.choice(NUMBERS)] * rng.randint(0, 1)
 
 
@@ -76,7 +76,7 @@ def _letter(here: list[str], pieces: list[str], rng: random.Random) -> list[str]
 
 
 def _line(here: list[str], pieces: list[str], rng: random.Random) -> list[str]:
-    """A whole line once more."""
+    """A whole line repeated."""
     lines = "".join(pieces).splitlines()
     return [*here, "\n", rng.choice(lines), "\n"] if lines else here
 

@@ -1,4 +1,4 @@
-"""The laws about texts: what is written is read again, and whatever else is read is refused or sound."""
+"""The laws about texts: what is written can be read back, and anything else is refused or yields something sound."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def actions_survive_text(trial: Trial) -> None:
 
 
 def _damage(trial: Trial) -> random.Random:
-    """What damages texts: whoever checks the game again meets the same."""
+    """The generator that damages texts: the same whenever the game is checked."""
     return random.Random(trial.game.name)  # noqa: S311
 
 
 def damaged_positions_are_refused(trial: Trial) -> None:
-    """Whatever is wrong with the text of a position, it is refused with a sentence, or read as one from which play goes on."""
+    """However a position's text is damaged, it is refused with a sentence, or read as one from which play can go on."""
     rng, times = _damage(trial), 2 if compiled.INTERPRETED else 10
     for s in trial.some_positions(20):
         for _ in range(times):
@@ -54,7 +54,7 @@ def damaged_positions_are_refused(trial: Trial) -> None:
 
 
 def _parsed(parse: Callable[[], Any], what: str) -> Any:
-    """What was read, or None where it was refused; Broken if in another way than by a sentence."""
+    """What was read, or None if it was refused; Broken if it was refused without a sentence."""
     try:
         return parse()
     except Refused as refusal:
@@ -82,7 +82,7 @@ def _plays_on(trial: Trial, s: State, text: str) -> None:
 
 
 def damaged_moves_are_refused(trial: Trial) -> None:
-    """Whatever is wrong with the notation of a move, it is refused with a sentence, or read as some action."""
+    """However the notation of a move is damaged, it is refused with a sentence, or read as some action."""
     rng = _damage(trial)
     for s in trial.some_positions(20):
         for seat in trial.pending(s):

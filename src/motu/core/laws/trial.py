@@ -1,4 +1,4 @@
-"""A trial: a game at one set-up with some random matches of it, on which laws are tried."""
+"""A trial: a game in one set-up with some random matches, on which laws are tried."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from motu.core.position import Position
 
 
 class Broken(AssertionError):
-    """A law that a game does not keep: what happened, where, and what the law is for."""
+    """A law that a game breaks: what happened, where, and what the law is for."""
 
 
 @dataclass
 class Trial:
-    """A game at one set-up, some random matches of it, and buffers."""
+    """A game in one set-up, some random matches, and buffers."""
 
     game: Game
     seats: int
@@ -37,7 +37,7 @@ class Trial:
         return cls(game, seats, options, start, logs, rng, play.Buffers.of(game))
 
     def positions(self, every: int = 1) -> Iterator[State]:
-        """Every so many-th position of the matches, the last ones included. A position may be changed by its user."""
+        """One in `every` positions of each match, always including the last. Callers may change the positions."""
         for log in self.logs:
             s = self.start.copy()
             for ply, (who, action) in enumerate(log):
@@ -47,7 +47,7 @@ class Trial:
             yield s
 
     def some_positions(self, n: int) -> Iterator[State]:
-        """About so many positions of each match, spread evenly: all of a short one."""
+        """About n positions of each match, spread evenly; all of a short one."""
         return self.positions(every=max(1, max(map(len, self.logs)) // n))
 
     def pending(self, s: State) -> list[int]:
@@ -57,7 +57,7 @@ class Trial:
         return self._written("legal", s, seat)
 
     def possible(self, s: State, seat: int) -> list[int]:
-        """What a spectator holds possible for a seat."""
+        """What a spectator considers possible for a seat."""
         return self._written("possible", self.game.view(s, SPECTATOR), seat)
 
     def _written(self, name: str, s: State, seat: int) -> list[int]:
@@ -81,7 +81,7 @@ def differing(a: State, b: State) -> str:
 
 
 def scrambled(s: State, name: str, viewer: int, rng: Rng) -> State:
-    """A copy with every byte of a field changed that the viewer does not see. No real state need look like this."""
+    """A copy with every byte of a field that the viewer does not see changed. No real state need look like this."""
     other = np.array([s], s.dtype)
     start, length = s.dtype.fields[name][1], s.dtype[name].itemsize
     unseen = ~visibility.mask(s.dtype, viewer)[start : start + length]

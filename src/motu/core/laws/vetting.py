@@ -1,4 +1,4 @@
-"""Is everything there that a game must have? Quick, and without playing: the laws of `laws.py` try how it plays."""
+"""Does a game have everything it must? Quick, and without playing: the laws of `laws.py` try how it plays."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from motu.core.words import say
 FUNCTIONS = (
     "record", "action_count", "setup", "options_of", "pending", "legal", "apply", "scores", "payoff", "imagine", "scene",
 )  # fmt: skip
-COMPILED = {  # generic compiled code calls them by these names
+COMPILED = {  # generic compiled code relies on these names
     "pending": "s, who", "legal": "s, seat, actions, odds", "apply": "s, seat, action", "scores": "s, out", "payoff": "s, out",
     "imagine": "v, seat, rng, s",
 }  # fmt: skip
@@ -24,7 +24,7 @@ NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
 
 def vet(game: Game) -> None:
-    """Refused with the first thing that is missing, and how to mend it."""
+    """Refused with the first thing that is missing, and how to fix it."""
     if not isinstance(game, Game):
         raise Refused(say("{what} is not a game: make one with motu.Game(...).", what=repr(game)))
     if not NAME.fullmatch(game.name):
@@ -78,7 +78,7 @@ def _vet_records(game: Game) -> None:
 
 
 def vet_files(game: Game) -> None:
-    """For the table: the files beside the game's module that its pages are made from."""
+    """For the table: the files beside the game's module that its pages are built from."""
     if game.module not in sys.modules:
         raise Refused(say("{game} says that its module is {module}, which is not there: write module=__name__.",
                           game=game.title, module=repr(game.module)))  # fmt: skip
@@ -91,7 +91,7 @@ def vet_files(game: Game) -> None:
 
 
 def _vet_changes(game: Game) -> None:
-    """What revisions changed is told of revisions there are, by options there are."""
+    """Changes may name only revisions and options that exist."""
     known = {option.name for option in game.options}
     for number, change in game.changes.items():
         if number not in range(2, game.revision + 1):

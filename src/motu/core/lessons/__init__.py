@@ -18,7 +18,7 @@ log = logging.getLogger("motu.lessons")
 
 
 def lessons_of(game: Game) -> tuple[Lesson, ...]:
-    """The lessons of a game, in the order of their files' names. One that cannot be read is left out, and the log says so."""
+    """The lessons of a game, in order of file name. One that cannot be read is left out and logged."""
     return _readable(game.folder / "lessons")
 
 

@@ -1,4 +1,4 @@
-"""Trying a step: pure functions of the lesson and the moves made so far. Nothing is kept."""
+"""Trying a step: pure functions of the lesson and the moves made so far. Nothing is stored."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Trying:
-    """A step under way: the position, the learner's moves that led to it, and what is left of the others' script."""
+    """A step in progress: the position, the learner's moves that led to it, and what is left of the others' script."""
 
     step: Step
     at: Position
@@ -38,14 +38,14 @@ class Trying:
 
     @property
     def told(self) -> str:
-        """What the lesson says to how things stand."""
+        """What the lesson says about how things stand."""
         if self.verdict == "solved":
             return in_words(self.step.solved)
         return self.step.wrong_told(self.moves[-1]) if self.verdict == "wrong" else ""
 
 
 def begun(game: Game, lesson: Lesson, index: int) -> Trying:
-    """The step before anything is played: at its own position, or as the first solution of the step before it leaves it."""
+    """The step before anything is played: at its own position, or where the previous step's first solution ended."""
     found = lesson.steps[index]
     if found.position:
         state = read_position(game, found.position)
@@ -58,7 +58,7 @@ def begun(game: Game, lesson: Lesson, index: int) -> Trying:
 
 
 def ended(trying: Trying) -> Trying:
-    """The step after its first solution, or as it is where there is nothing to play."""
+    """The step after its first solution, or unchanged if there is nothing to play."""
     for solved in solved_ways(trying):
         return solved
     if trying.step.solutions:
@@ -67,7 +67,7 @@ def ended(trying: Trying) -> Trying:
 
 
 def played(trying: Trying, action: int) -> Trying:
-    """What comes of a move of the learner; Refused with its rule if it is not legal."""
+    """The step after a move by the learner; Refused with the rule if it is not legal."""
     seat, before = trying.step.seat, trying.at
     if trying.verdict != "open":
         raise Refused(say("This step is over: go on, or begin it again."))
@@ -81,7 +81,7 @@ def played(trying: Trying, action: int) -> Trying:
 
 
 def played_all(trying: Trying, actions: Sequence[int]) -> Trying:
-    """What comes of these moves, one after the other."""
+    """The step after these moves, one after the other."""
     for action in actions:
         trying = played(trying, action)
     return trying
@@ -102,7 +102,7 @@ def solved_ways(trying: Trying) -> Iterator[Trying]:
 
 
 def _next_moves(trying: Trying) -> Iterator[tuple[int, Trying]]:
-    """The moves that lead on, in the order of the solutions that they lead to."""
+    """The moves that lead towards solutions, in the order of those solutions."""
     tried: set[int] = set()
     for solution in trying.step.solutions:
         if not solution.begins_with(trying.moves) or len(solution.moves) <= len(trying.moves):

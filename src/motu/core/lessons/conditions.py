@@ -1,4 +1,4 @@
-"""What must be so after a move, said without a script for any game.
+"""What must hold after a move, stated for any game without a script.
 
 score 0 >= 3                seat 0 has at least three points (also: > < <= ==)
 shows token-ELAI token-0    the board has such a sprite, with this symbol or class, as the learner sees it
@@ -19,7 +19,7 @@ SCORE = re.compile(r"score (\d+) (>=|<=|==|>|<) (-?\d+)")
 
 
 def holds(condition: str, at: Position, seat: int) -> bool:
-    """Is it so at this position? Refused if it is no condition."""
+    """Does it hold at this position? Refused if it is not a condition."""
     if not condition:
         return True
     if found := SCORE.fullmatch(condition):
@@ -35,7 +35,7 @@ def holds(condition: str, at: Position, seat: int) -> bool:
 
 
 def _is_shown(wanted: list[str], at: Position, seat: int) -> bool:
-    """A sprite of this id; with all of these as its symbol or among its classes."""
+    """Is there a sprite with this id, and with all the rest as its symbol or among its classes?"""
     id, *looks = wanted
     for sprite in at.scene(seat).sprites:
         if sprite.id == id:

@@ -1,4 +1,4 @@
-"""What a lesson is: steps on the board, each with a sentence to read and mostly something to play."""
+"""What a lesson is: steps on the board, each with a sentence to read and usually something to play."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from fnmatch import fnmatchcase
 from motu.core.game import Options
 from motu.core.words import LANGUAGES, language
 
-Told = dict[str, str]  # the same in every language, by its code
+Told = dict[str, str]  # the same in every language, by language code
 
 
 def in_words(told: Told) -> str:
-    """In the language of the moment; in English where it has no words for it."""
+    """In the current language; in English where there is no translation."""
     return told.get(language()) or told.get("en", "")
 
 
 def is_told(told: Told) -> bool:
-    """Is it said in all languages?"""
+    """Is it there in every language?"""
     return all(told.get(code) for code in LANGUAGES)
 
 
 @dataclass(frozen=True)
 class Solution:
-    """Moves that solve a step, one after the other, where `*` stands for anything; and what must be so after them."""
+    """Moves that solve a step, one after the other, where `*` stands for anything; and what must hold after them."""
 
     moves: tuple[str, ...]
     when: str = ""  # see `conditions.py`
@@ -36,7 +36,7 @@ class Solution:
 
 @dataclass(frozen=True)
 class Wrong:
-    """Moves that are likely and no answer: what each would do, and why it is not what the step asks for."""
+    """Likely wrong moves: what each would do, and why it is not what the step asks for."""
 
     moves: tuple[str, ...]
     told: Told
@@ -44,20 +44,20 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to understand. Without solutions it is only looked at."""
+    """One thing to understand. Without solutions, there is nothing to play."""
 
-    line: int  # of the file, for those who write lessons
+    line: int  # in the file, for lesson authors
     told: Told
-    position: str = ""  # empty: as the step before it ended
-    seat: int = 0  # whose eyes it is seen with, and who plays
+    position: str = ""  # empty: where the previous step ended
+    seat: int = 0  # who sees it, and who plays
     light: tuple[str, ...] = ()  # sprites to point at
     solutions: tuple[Solution, ...] = ()
-    solved: Told = field(default_factory=dict)  # said when it is
+    solved: Told = field(default_factory=dict)  # said when it is solved
     script: tuple[tuple[str, str], ...] = ()  # what the others do, each (who, move), whenever it is their turn
     wrong: tuple[Wrong, ...] = ()
 
     def wrong_told(self, move: str) -> str:
-        """What the lesson says about a move that is no answer; empty if it does not name it."""
+        """What the lesson says about a wrong move; empty if it does not name it."""
         return next((in_words(wrong.told) for wrong in self.wrong if any(fits(move, p) for p in wrong.moves)), "")
 
 
@@ -73,7 +73,7 @@ class GuidedMatch:
 class Lesson:
     """Two or three minutes about one thing."""
 
-    name: str  # of its file, without the number in front
+    name: str  # of its file, without the leading number
     title: Told
     minutes: int
     steps: tuple[Step, ...]
@@ -81,5 +81,5 @@ class Lesson:
 
 
 def fits(move: str, pattern: str) -> bool:
-    """Is this the move, or one of the moves, that was meant?"""
+    """Is this the move, or one of the moves, that the pattern means?"""
     return fnmatchcase(move.lower(), pattern.lower())

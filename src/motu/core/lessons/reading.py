@@ -1,8 +1,8 @@
-"""A lesson read from its file: Markdown whose headings say what is what. docs/adding-a-game.md shows one whole.
+"""A lesson read from its file: Markdown whose headings say what is what. docs/adding-a-game.md shows a complete one.
 
 # Title            the lesson: de: and fr: titles, minutes, maybe match and options
 ## A step          its position (fenced), seat, light; en:, de: and fr: the sentence to read
-### solved         - moves that solve it; the words when it is
+### solved         - moves that solve it; the words once it is solved
 ### wrong          - moves that do not; what they would do (may be repeated)
 ### then           - what the others do
 """
@@ -28,7 +28,7 @@ FENCE = "```"
 
 @dataclass
 class Section:
-    """What stands under one heading."""
+    """What is under one heading."""
 
     file: str
     line: int
@@ -53,12 +53,12 @@ class Section:
 
 
 def _typeset(text: str, code: str) -> str:
-    """French has a space before : ; ? and !, at which no line may break."""
+    """French puts a non-breaking space before : ; ? and !"""
     return re.sub(r" (?=[:;?!])", NO_BREAK, text) if code == "fr" else text
 
 
 def read_lesson(stem: str, text: str) -> Lesson:
-    """The lesson of a file of this name; Refused with the line that is wrong, and what would be right."""
+    """The lesson in a file of this name; Refused with the line that is wrong and what would be right."""
     sections = list(read_sections(f"lessons/{stem}.md", text))
     head, rest = sections[0], sections[1:]
     title = {"en": head.title, **head.told}
@@ -72,7 +72,7 @@ def read_lesson(stem: str, text: str) -> Lesson:
 def read_sections(
     file: str, text: str, what: str = "a lesson begins with its title, as '# First bridges'"
 ) -> Iterator[Section]:
-    """What stands under each heading; `what` it is that begins with one."""
+    """What is under each heading; `what` says what must begin with one."""
     lines, found = iter(enumerate(text.splitlines(), 1)), None
     for number, line in lines:
         if heading := HEADING.fullmatch(line):
@@ -104,7 +104,7 @@ def _until_fence(lines: Iterator[tuple[int, str]]) -> Iterator[str]:
 
 
 def _read_line(section: Section, line: str, number: int) -> None:
-    """An entry, an item of a list, or more of the entry above it."""
+    """An entry, a list item, or a continuation of the entry above."""
     entry = ENTRY.fullmatch(line)
     if line.startswith("- "):
         section.items.append(line[2:].strip())

@@ -1,11 +1,11 @@
-"""A tour of a game's board: the goal, and the parts of the board pointed at one after the other. It is data, in tour.md.
+"""A tour of a game's board: the goal, then the parts of the board one after the other. It is data, in tour.md.
 
 # Anything         en:, de: and fr: the goal, in one or two sentences
 ## Anything        light: sprites to point at; en:, de: and fr: what they are
 
-A sprite is named by its id, in which `*` stands for anything, and `{seat}` for the seat of who looks: who watches is not shown
-such a stop. `.totem` names the first sprite of a symbol or class. Where none is on the board, the stop is left out, too.
-The page finds them in the same way (client/board/tour.js).
+A sprite is named by its id, in which `*` stands for anything and `{seat}` for the viewer's seat: spectators are not
+shown such a stop. `.totem` names the first sprite with that symbol or class. A stop with no sprite on the board is left
+out too. The page finds sprites in the same way (client/board/tour.js).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from motu.core.scene import Scene
 from motu.core.words import LANGUAGES
 
 FILE = "tour.md"
-LONGEST = 240  # letters: what stands beside a piece leaves room for the piece, on a phone too
+LONGEST = 240  # letters: text beside a piece must leave room for the piece, even on a phone
 SEAT = "{seat}"
 BEGINS = "a tour begins with a heading # and, under it, the goal of the game as 'en: …'"
 
@@ -35,7 +35,7 @@ log = logging.getLogger("motu.tour")
 class Stop:
     """A part of the board: sprites, and what they are."""
 
-    line: int  # of the file, for those who write tours
+    line: int  # in the file, for tour authors
     light: tuple[str, ...]
     told: Told
 
@@ -61,12 +61,12 @@ class Tour:
 
 
 def tour_of(game: Game) -> Tour | None:
-    """The tour of a game, if it has one. One that cannot be read is left out, and the log says so."""
+    """The tour of a game, if it has one. One that cannot be read is left out and logged."""
     return _readable(game.folder / FILE)
 
 
 def read_tour(text: str) -> Tour:
-    """The tour that is written so; Refused with the line that is wrong, and what would be right."""
+    """The tour in this text; Refused with the line that is wrong and what would be right."""
     head, *rest = read_sections(FILE, text, BEGINS)
     for section in rest:
         if section.level != 2 or section.items or section.block or "seat" in section.entries:
@@ -91,7 +91,7 @@ def _readable(file: Path) -> Tour | None:
 
 
 def vet_tour(game: Game, scenes: Iterable[tuple[Scene, int]]) -> None:
-    """Refused with the first thing that is wrong with a game's tour, if it has one; tried on scenes and who sees them."""
+    """Refused with the first thing wrong with a game's tour, if any; tried on scenes and the seats that see them."""
     file = game.folder / FILE
     if not file.is_file():
         return

@@ -1,4 +1,4 @@
-"""Can every lesson of a game be done, and does it say everything in every language?"""
+"""Can every lesson of a game be completed, and does it say everything in every language?"""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from motu.core.lessons.attempt import Trying, begun, played, solved_ways
 from motu.core.lessons.lesson import Lesson, Step, Told, fits, is_told
 from motu.core.words import LANGUAGES
 
-MOST_WAYS = 400  # tried of one step: patterns may stand for many moves
+MOST_WAYS = 400  # tried per step: patterns may stand for many moves
 
 
 def vet_lessons(game: Game) -> None:
-    """Refused with the first thing that is wrong with a lesson, and where."""
+    """Refused with the first thing wrong with a lesson, and where it is."""
     names: set[str] = set()
     for lesson in all_lessons(game):
         if lesson.name in names:
@@ -83,13 +83,13 @@ def _vet_solutions(trying: Trying) -> None:
 
 
 def _vet_wrong(trying: Trying, pattern: str) -> None:
-    """A wrong answer that is named can be given, and is none."""
+    """A wrong answer that is named is legal, and really is wrong."""
     if not any(True for _ in wrong_ways(trying, pattern)):
         raise Refused(f"the wrong answer {pattern!r} is no legal move here, or it is right.")
 
 
 def wrong_ways(trying: Trying, pattern: str) -> Iterator[tuple[Trying, int]]:
-    """Where in a step a move of this pattern is legal and wrong, and which move that is."""
+    """Where in a step a move of this pattern is legal and wrong, and which move it is."""
     for at, action in _moves_on_the_way(trying):
         text = at.at.game.words.action_text(at.at.state, at.step.seat, action)
         if fits(text, pattern) and played(at, action).verdict == "wrong":

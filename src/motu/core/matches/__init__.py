@@ -1,1 +1,1 @@
-"""What belongs to a match beside its log: files, undo, standings, revisions."""
+"""What belongs to a match besides its log: files, undo, standings, revisions."""

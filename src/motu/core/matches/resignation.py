@@ -1,4 +1,4 @@
-"""Giving up: a fact about a match, beside its log, which stays a list of actions by the rules."""
+"""Giving up: a fact recorded beside a match's log, which stays a list of actions by the rules."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class Resignation(NamedTuple):
-    """A seat gave up when the log had so many entries."""
+    """A seat gave up when the log had this many entries."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
     ply: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
 
 def winners_after(seats: int, gave_up: int) -> tuple[int, ...]:
-    """Who wins a match that ends because this seat gave up: of two the other; of more nobody."""
+    """Who wins a match that ends because this seat gave up: of two, the other; of more, nobody."""
     return (1 - gave_up,) if seats == 2 else ()
 
 
@@ -31,7 +31,7 @@ def winners_played(end: Position, gave_up: Sequence[int]) -> tuple[int, ...]:
 
 
 def shares_played(end: Position, gave_up: Sequence[int]) -> tuple[float, ...]:
-    """Each seat's share of the victory then; nothing for who gave up."""
+    """Each seat's share of the victory then; nothing for those who gave up."""
     if not gave_up:
         return end.payoff()
     best = _best(end, gave_up)
@@ -43,7 +43,7 @@ def _best(end: Position, gave_up: Sequence[int]) -> list[int]:
 
 
 def result_text(gave_up: Sequence[int], winners: Sequence[int], name: Callable[[int], str]) -> str:
-    """How a match ended that was not played to its end, in one sentence."""
+    """How a match that was not played to its end turned out, in one sentence."""
     losers = names_of(gave_up, name)
     if not gave_up:
         return say("The match was given up.")
@@ -58,7 +58,7 @@ def result_text(gave_up: Sequence[int], winners: Sequence[int], name: Callable[[
 
 
 def played_text(end: Position, gave_up: Sequence[int], winners: Sequence[int], name: Callable[[int], str]) -> str:
-    """How a match ended that was played to its end, and who gave up in it all the same."""
+    """How a match that was played to its end turned out, and who gave up in it all the same."""
     told = end.result(name, winners)
     return f"{told} {_played_on(gave_up, name, set(end.winners()) <= set(winners))}" if gave_up else told
 

@@ -1,8 +1,8 @@
-"""Revisions of a game's rules: which matches that were begun by older rules are played on, and what is said of the others.
+"""Revisions of a game's rules: which matches begun under older rules can continue, and what is said of the others.
 
-`Game.revision` goes up when an old log would replay differently. `Game.changes` tells for each revision since 2 what it changed
-and which matches it touches; a match is played on if no change since it was begun touches it. One that is not named touches
-all. A match that cannot be played on is still shown, as far as today's rules replay it, and exported.
+`Game.revision` goes up when an old log would replay differently. For each revision since 2, `Game.changes` says what it
+changed and which matches it touches; a match continues if no change since it began touches it. A revision not listed
+touches all matches. A match that cannot continue is still shown, as far as today's rules replay it, and exported.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _every_match(seats: int, options: Options) -> bool:
 class Change:
     """What a revision changed, and for whom.
 
-    A change that touches nobody who plays already is the best: give it an option, and let older matches keep their rules by
+    A change that touches no match in progress is best: make it an option, and let older matches keep their rules by
     naming in `options` what they are set up with.
     """
 
@@ -35,7 +35,7 @@ class Change:
 
 
 def carried(game: Game, revision: int, seats: int, options: Options) -> Options | None:
-    """The options with which a match begun by that revision is played on today; None if it cannot be."""
+    """The options with which a match begun under that revision continues today; None if it cannot."""
     if revision > game.revision:
         return None
     for number in range(revision + 1, game.revision + 1):
@@ -47,7 +47,7 @@ def carried(game: Game, revision: int, seats: int, options: Options) -> Options 
 
 
 def what_changed(game: Game, revision: int) -> str:
-    """What is different since that revision, in sentences; nothing if nobody says. A file may claim any revision."""
+    """What has changed since that revision, in sentences; empty if none are listed. A file may claim any revision."""
     later = (number for number in sorted(game.changes) if revision < number <= game.revision)
     return " ".join(say(game.changes[number].about) for number in later)
 

@@ -1,4 +1,4 @@
-"""A state as bytes that know which record layout they were made with: in another layout they would mean something else."""
+"""A state as bytes tagged with their record layout: in another layout they would mean something else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def pack(s: State) -> bytes:
 
 
 def unpack(kept: bytes, dtype: np.dtype[Any]) -> State | None:
-    """The state, if it was packed with this very layout."""
+    """The state, if it was packed with exactly this layout."""
     mark = layout(dtype).encode()
     if not kept.startswith(mark) or len(kept) != len(mark) + dtype.itemsize:
         return None

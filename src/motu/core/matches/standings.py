@@ -1,4 +1,4 @@
-"""Who came in where, and what decided it: the points, or whatever else the rules of a game look at."""
+"""Who placed where, and what decided it: the points, or whatever else the rules of a game look at."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from motu.core.words import say, say_many
 if TYPE_CHECKING:
     from motu.core.position import Position
 
-FEW = 4  # numbers in a sentence
+FEW = 4  # numbers listed in a sentence
 
 
 class Standing(NamedTuple):
@@ -21,17 +21,17 @@ class Standing(NamedTuple):
     seat: int
     score: int
     ranks: list[Rank]
-    ties: list[Rank]  # beside the points, what it took to part this seat from those next to it
+    ties: list[Rank]  # besides points, what it took to separate this seat from those next to it
 
     @property
     def why(self) -> str:
-        """Those in words."""
+        """The tie-breaks in words."""
         told = ", ".join(say("{what}: {value}", what=rank.what, value=rank.value) for rank in self.ties)
         return told + _rule(self.ties[-1]) if told else ""
 
 
 def standings(at: Position, gave_up: Collection[int] = ()) -> list[Standing]:
-    """All seats of a match that is over, the first first. Those that gave up share the last place, whatever their points."""
+    """All seats of a finished match, in order of place. Those that gave up share the last, whatever their points."""
     shares, scores = at.payoff(), at.scores()
     ranks = [at.game.ranks(at.state, seat) if at.game.ranks else [Rank(scores[seat])] for seat in range(at.seats)]
     keys = [(-shares[seat], *(-rank.value for rank in ranks[seat])) for seat in range(at.seats)]
@@ -48,7 +48,7 @@ def standings(at: Position, gave_up: Collection[int] = ()) -> list[Standing]:
 
 
 def decided(at: Position, gave_up: Collection[int] = ()) -> str:
-    """By how much somebody won, or by what, in one sentence; empty where nobody else played to the end."""
+    """By how much, or by what, somebody won, in one sentence; empty if nobody else played to the end."""
     rows = [row for row in standings(at, gave_up) if row.seat not in gave_up]
     if len(rows) < 2:
         return ""
@@ -57,7 +57,7 @@ def decided(at: Position, gave_up: Collection[int] = ()) -> str:
     if first.place == second.place:
         return _equal(first)
     if depth == len(first.ranks) or first.ranks[depth].value < second.ranks[depth].value:
-        return ""  # nothing the game names says why
+        return ""  # none of the game's ranks says why
     if not first.ranks[depth].what:
         scores = [row.score for row in rows]
         n = first.score - second.score
@@ -66,7 +66,7 @@ def decided(at: Position, gave_up: Collection[int] = ()) -> str:
 
 
 def _by_tie_break(rows: list[Standing], depth: int) -> str:
-    """Equal points and what parted them; or what counts before any points."""
+    """Equal points and what broke the tie; or what counts before any points."""
     first, rank = rows[0], rows[0].ranks[depth]
     tied = [row for row in rows if _parted(first.ranks, row.ranks) >= depth]
     values = {"what": rank.what, "values": _numbers([row.ranks[depth].value for row in tied]), "rule": _rule(rank)}
@@ -85,12 +85,12 @@ def _equal(first: Standing) -> str:
 
 
 def _parted(one: list[Rank], other: list[Rank]) -> int:
-    """The first of their ranks in which two seats differ; how many there are, if in none."""
+    """The first of their ranks in which two seats differ; the number of ranks if there is none."""
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=True)) if a.value != b.value), len(one))
 
 
 def _numbers(values: list[int]) -> str:
-    """Those of all seats, or at a large table of the first two."""
+    """The values of all seats, or at a large table only the first two."""
     return " : ".join(map(str, values if len(values) <= FEW else values[:2]))
 
 

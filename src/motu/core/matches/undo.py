@@ -1,4 +1,4 @@
-"""What may be taken back: a seat's own actions, as far as the last entry that told anybody something new."""
+"""What may be undone: a seat's own actions, back to the last entry that revealed something new to anybody."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from motu.core import dice, visibility
 from motu.core.game import Game, State
 from motu.core.records import copied
 
-WORLDS = 8  # imagined worlds tried to see whether an action tells its own seat something
+WORLDS = 8  # imagined worlds tried to see whether an action reveals something to its own seat
 
 
 class Logged(Protocol):
-    """An entry of a log, whatever else is kept with it."""
+    """An entry of a log, whatever else is stored with it."""
 
     @property
     def who(self) -> int: ...
@@ -24,7 +24,7 @@ class Logged(Protocol):
 
 
 def undo_depth(game: Game, log: Sequence[Logged], state_at: Callable[[int], State], seat: int) -> int:
-    """How many entries this seat's undo takes back: forced ones at the end and its own before them; 0 if it may not.
+    """How many entries this seat's undo takes back: trailing forced ones and its own before them; 0 if it may not.
 
     state_at(ply) is the state before the entry at that ply.
     """
@@ -40,14 +40,14 @@ def undo_depth(game: Game, log: Sequence[Logged], state_at: Callable[[int], Stat
 def tells_its_seat(game: Game, before: State, seat: int, action: int) -> bool:
     """Would the seat see different things after this action, in worlds that looked the same to it before?"""
     if visibility.sees_all(before.dtype, seat):
-        return False  # it knew all there was
+        return False  # it already knew everything
     if game.reveals is not None:
         return game.reveals(game.view(before, seat), seat, action)
     return tells_in_worlds(game, before, seat, action)
 
 
 def tells_in_worlds(game: Game, before: State, seat: int, action: int) -> bool:
-    """The same found out by imagining, which is right for every game."""
+    """The same found by imagining worlds, which is right for every game."""
     known, rng, tried = game.view(before, seat), dice.generator("undo"), set()
     seen = {_seen_after(game, before, seat, action)}
     for _ in range(WORLDS):
@@ -55,7 +55,7 @@ def tells_in_worlds(game: Game, before: State, seat: int, action: int) -> bool:
         game.imagine(known, seat, rng, world)
         if (
             world.tobytes() not in tried
-        ):  # of worlds alone: whether the truth is among them must not be told by the time it takes
+        ):  # only imagined worlds count: the time taken must not reveal whether the truth is among them
             tried.add(world.tobytes())
             seen.add(_seen_after(game, world, seat, action))
         if len(seen) > 1:

@@ -1,4 +1,4 @@
-"""Checking a finished match: were all actions by the rules, and was chance what the secret says?"""
+"""Checking a finished match: were all actions legal, and was chance what the secret says?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from motu.core.words import say
 
 
 def verify(file: str | os.PathLike[str]) -> dict[str, Any]:
-    """What was checked, as numbers; Refused with the first thing that is not true."""
+    """What was checked, as numbers; Refused with the first thing that is wrong."""
     name = Path(file).name
     saved, game = read_file(file)
     if saved.secret is None:
@@ -45,7 +45,7 @@ def verify(file: str | os.PathLike[str]) -> dict[str, Any]:
 
 
 def _promised(match: Match, secret: str) -> int | None:
-    """The chance action that the secret gives now."""
+    """The chance action that the secret yields now."""
     actions = match.actions("chance")
     odds = match.odds()
     return actions[fair.draw(secret, len(match.entries), odds)] if actions else None

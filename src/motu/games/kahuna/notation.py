@@ -57,7 +57,7 @@ def sees(s: State, who: int, action: int, viewer: int) -> bool:
 
 
 def parse_action(s: State, who: int, text: str) -> int:
-    """The action of a text: any case, any blanks, islands of a line in any order."""
+    """The action that a text describes: any case, any spacing, the islands of a line in any order."""
     words = re.sub(r"\s*[-–—]\s*", "-", text.upper()).split()
     match words:
         case [word] if word.lower() in PLAIN.values():

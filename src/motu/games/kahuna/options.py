@@ -11,7 +11,7 @@ MOST_GIFTS = 3  # [K1.4]
 
 
 def handicap(value: Any, seats: int) -> dict[str, int]:
-    """[K1.4] At most one seat, 0 to 3 bridges; kept as {"1": 2}, or {} for none, as it stands in JSON."""
+    """[K1.4] At most one seat, 0 to 3 bridges; stored as {"1": 2}, or {} for none, as in JSON."""
     if value is None:
         return {}
     if not isinstance(value, dict):

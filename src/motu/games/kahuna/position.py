@@ -1,4 +1,4 @@
-"""A position as text and back: parts in any order, separated by semicolons or lines; what is not named has a default.
+"""A position as text and back: parts in any order, separated by semicolons or lines; parts not named have defaults.
 
     round 2; white to draw; black: ELAI-HUNA; white: ALOA-BARI; white holds HUNA HUNA; face up COCO DUDA LALE
 
@@ -49,7 +49,7 @@ PHASES = {
 
 
 def position_text(s: State) -> str:
-    """Everything that cannot be told from the rest."""
+    """Everything that does not follow from the rest."""
     parts = ["strategic"] * int(s.strategic) + ["open draws"] * int(s.open_draws)
     parts.append(f"last turns {s.last_turns}" if s.runs == 3 else f"round {s.runs + 1}")
     parts.append(PHASES[Phase(s.phase)].format(turn=COLOURS[s.turn], line=LINES[s.freed]))
@@ -67,7 +67,7 @@ def position_text(s: State) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The position of that text; Refused with what is wrong with it."""
+    """The position that a text describes; raises Refused with what is wrong with it."""
     s = np.zeros(1, RECORD)[0]
     s.phase = Phase.PLAY
     named: dict[str, Any] = {}
@@ -144,7 +144,7 @@ def _pack(names: list[str]) -> Any:
 
 
 def _lay_out(s: State, named: dict[str, Any]) -> None:
-    """Where the cards lie that are not in hands, tokens, and how many cards lie where."""
+    """Place the cards that are not in hands, and the tokens, and count the cards everywhere."""
     rest, taken = ALL_CARDS, 0
     for pack in [*s.hand, *s.buried, *named.values()]:
         rest, taken = without(rest, pack), taken + size(pack)

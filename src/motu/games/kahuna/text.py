@@ -80,7 +80,7 @@ def _card_told(s: State, who: int, action: int, viewer: int) -> str:
 
 
 def prompt(v: View, seat: int, actions: Sequence[int] | None = None) -> str:
-    """What this seat is to do now; actions: what is open to it, if that is known."""
+    """What this seat is to do now; actions: its legal ones, if known."""
     phase, who = int(v.phase), decider(v)
     if phase == Phase.OVER:
         return say("The match is over.")
@@ -113,7 +113,7 @@ def _prompt_play(v: View, seat: int, ways: int) -> str:
 
 
 def _how_many(v: View, seat: int) -> int:
-    """How many ways there are to go on."""
+    """How many legal actions there are."""
     actions = np.zeros(a.MAX_LEGAL, np.int32)
     return int(legal(v, seat, actions, actions.copy()))
 

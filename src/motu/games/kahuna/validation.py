@@ -1,4 +1,4 @@
-"""What the rules rely on in a position that somebody wrote: compiled, they look at nothing twice."""
+"""Checks what the rules rely on in a position that somebody wrote: compiled, they double-check nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLOURS = ("black", "white")
 
 
 def check(s: State) -> None:
-    """What no match can bring about, or what the rules could not go on from, is refused."""
+    """Refuse what no match can bring about, or what the rules could not go on from."""
     if s.bridges[0] & s.bridges[1]:
         both = lines_of(s.bridges[0] & s.bridges[1])
         raise Refused(say("A line holds only one bridge: {lines} [K2.2].", lines=", ".join(both)))
@@ -36,7 +36,7 @@ def check(s: State) -> None:
 
 
 def _out_of_place(s: State, phase: Phase) -> Iterator[str]:
-    """What does not go together with the phase, or with what comes after it, in a sentence."""
+    """What does not fit the phase, or what comes after it, in a sentence each."""
     yield from _cards_out_of_place(s, phase)
     if any(s.gifts) and (phase > Phase.GIFT or all(s.gifts) or s.gifts.sum() > min(MOST_GIFTS, count(free_lines(s)))):
         yield say("Gifts are placed before the first turn, up to three of one seat, on free lines [K1.4].")

@@ -72,7 +72,7 @@ def sees_stake(s: State, who: int, viewer: int | None) -> bool:
 
 
 def parse_action(s: State, who: int, text: str) -> int:
-    """The action of a text, in any case and with any blanks; Refused if it is none."""
+    """The action that a text describes, in any case and spacing; raises Refused if there is none."""
     words = re.sub(r"\s*>\s*", ">", text.strip()).lower().split()
     match words:
         case [word] if word in WORDS.values():

@@ -10,7 +10,7 @@ from motu.games.kaivai.board import BASE_OF, PAIRS, bases_apart
 
 
 def bases_option(value: Any, seats: int) -> list[str]:
-    """[V1.2] The option `bases` in its stored form: [] draws them."""
+    """[V1.2] The option `bases` in its stored form: with [] they are drawn."""
     if value in (None, "", [], ()):
         return []
     if not isinstance(value, list | tuple) or not all(isinstance(base, str) for base in value):

@@ -53,7 +53,7 @@ VOYAGES = {
 
 
 def tell(v: View, who: int, action: int, viewer: int, name: str, after: View) -> str:
-    """One sentence for the history, with what comes of the action."""
+    """One sentence for the history, with what the action leads to."""
     if who == CHANCE:
         return _tell_chance(v, action)
     if action >= a.VOYAGES:

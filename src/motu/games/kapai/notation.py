@@ -20,13 +20,13 @@ def cell_name(s: State, cell: int) -> str:
 
 @cache
 def name_in(cols: int, cell: int) -> str:
-    """The same on a sheet of so many columns."""
+    """The same on a sheet with that many columns."""
     row, column = divmod(cell, cols)
     return f"{chr(ord('a') + column)}{row + 1}"
 
 
 def cell_of(s: State, name: str) -> int:
-    """The cell of that name; Refused if the sheet has none."""
+    """The cell of that name; raises Refused if the sheet has none."""
     found = re.fullmatch(r"([a-l])(\d{1,2})", name.strip().lower())
     if found:
         column, row = ord(found[1]) - ord("a"), int(found[2]) - 1
@@ -43,7 +43,7 @@ def trio_cells(s: State, code: int) -> list[int]:
 
 
 def trio_code(s: State, trio: list[int]) -> int:
-    """The trio of those cells in reading order; Refused if they do not hang together."""
+    """The trio of those cells in reading order; raises Refused if they are not connected."""
     first, second, third = trio
     for shape in range(6):
         fits = first in cells_of(s.starts[shape])
@@ -66,7 +66,7 @@ def action_text(s: State, who: int, action: int, viewer: int | None = None) -> s
 
 
 def parse_action(s: State, who: int, text: str) -> int:
-    """The action of that text; Refused if it is none."""
+    """The action that a text describes; raises Refused if there is none."""
     words = text.lower().replace(",", " ").split()
     match words:
         case ["roll", a, b]:

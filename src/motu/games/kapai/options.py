@@ -67,7 +67,7 @@ def _read(path: Path) -> Any:
 
 
 def checked_sheet(sheet: Any, which: str) -> dict[str, Any]:
-    """[P8] A sheet in its stored form; Faulty with what is wrong."""
+    """[P8] A sheet in its stored form; raises Faulty with what is wrong."""
     sheet = sheet if isinstance(sheet, dict) else {}
     if faults := list(islice(sheet_faults(sheet, which), MOST_FAULTS)):
         raise Faulty(faults)

@@ -1,4 +1,4 @@
-"""A position of Ka Pai as text and back. What no play leads to is refused, so that the rules need not fear it."""
+"""A position of Ka Pai as text and back. What no play leads to is refused, so the rules need not handle it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def grid_rows(s: State, seat: int) -> list[str]:
 
 
 def parse_position(text: str) -> State:
-    """The position of a text made by `position_text`; Refused with what is wrong."""
+    """The position of a text made by `position_text`; raises Refused with what is wrong."""
     from motu.games.kapai import GAME
 
     heads, seats = _parts(text)

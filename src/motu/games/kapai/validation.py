@@ -1,4 +1,4 @@
-"""What the rules rely on in a position that somebody wrote: compiled, they look at nothing twice."""
+"""Checks what the rules rely on in a position that somebody wrote: compiled, they double-check nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from motu.games.kapai.state import NO_CELL, Owes, cells_of
 
 
 def check(s: State) -> None:
-    """[P1.1] [P1.2] What the seats owe, and how much they have drawn, fits the dice and each other."""
+    """[P1.1] [P1.2] What the seats owe, and how much they have drawn, must fit the dice and each other."""
     seats = range(int(s.seats))
     for seat in seats:
         owes = Owes(int(s.owes[seat]))
@@ -28,7 +28,7 @@ def check(s: State) -> None:
 
 
 def no_such_marks(seat: int) -> Refused:
-    """[P4.1] Not that many."""
+    """[P4.1] The refusal of marks that a seat cannot have."""
     return Refused(say("Seat {seat} cannot have these marks [P4.1].", seat=seat))
 
 
@@ -37,7 +37,7 @@ def _drawn_now(s: State, seat: int) -> int:
 
 
 def _can_owe(s: State, seat: int, owes: Owes) -> bool:
-    """[P1.2] A choice is owed only where there are two ways or more: the rest happens by itself."""
+    """[P1.2] A choice is owed only if there are two options or more: the rest happens by itself."""
     double, drawn = bool(s.dice[0] == s.dice[1]), _drawn_now(s, seat)
     if not s.rolled:
         return owes is Owes.NOTHING and drawn <= 1 + double

@@ -1,6 +1,6 @@
 """What a batch does without Python, in several threads (see claims.py).
 
-Every match has a generator of its own, so how many threads there are, and who claims what, changes nothing in any match.
+Every match has a generator of its own, so the number of threads and who claims what change nothing in any match.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MATCH = record_type([
 
 
 class Outcome(NamedTuple):
-    """What came of the last step, by match."""
+    """The outcome of the last step, by match."""
 
     seats: NDArray[np.int16]  # who is to decide now
     rewards: NDArray[np.float64]  # seat -> the result, of those that are done
@@ -36,7 +36,7 @@ class Outcome(NamedTuple):
 
 @inlined
 def next_decision(s, who, odds, moves, rng):
-    """Let chance act until a seat is to decide. The seat, or OVER; and how many actions it has, which moves then holds."""
+    """Let chance act until a seat is to decide. Returns the seat, or OVER, and its number of actions, held in moves."""
     while pending(s, who) > 0:
         seat = np.int64(who[0])
         k = legal(s, seat, moves, odds)
@@ -67,7 +67,7 @@ def begin(states, start, matches, lists, outcome):
 
 @for_any_game
 def step(states, start, matches, lists, outcome, actions, tally):
-    """Apply an action to each match; a match whose action is not legal stands still, and is counted.
+    """Apply an action to each match; a match whose action is not legal stands still and is counted.
 
     lists: the legal actions of each match.
     """
@@ -99,7 +99,7 @@ def step(states, start, matches, lists, outcome, actions, tally):
 
 @for_any_game
 def pick(states, matches, lists, out):
-    """A legal action for each match, chosen evenly."""
+    """A legal action for each match, chosen uniformly."""
     rng = np.zeros(1, np.uint64)
     for i in range(states.shape[0]):
         rng[0] = matches[i].rng
@@ -122,7 +122,7 @@ def write_masks(states, matches, lists, mask, tally):
 
 @for_any_game
 def write_views(states, seats, masks, raw_states, raw_views, tally):
-    """What the seat that is to decide may know, by masks; states and views as bytes."""
+    """What the seat that is to decide may know, using masks; states and views as bytes."""
     first, last = claim(tally, states.shape[0])
     while first < last:
         visibility.write_views(raw_states, masks, seats, raw_views, first, last)

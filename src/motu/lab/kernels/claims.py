@@ -1,4 +1,4 @@
-"""Threads share a piece of work on a batch by claiming chunks of matches until none is left.
+"""Threads share a piece of work on a batch by claiming chunks of matches until none are left.
 
 A tally counts, without locks, how many matches have been claimed, finished and refused.
 """
@@ -16,7 +16,7 @@ CLAIMED, FINISHED, REFUSED, COUNTS = 0, 1, 2, 3  # of a tally
 
 
 def add(tally, count, amount):
-    """tally[count] += amount; what it was before. Compiled, no other thread comes between."""
+    """tally[count] += amount; returns what it was before. Atomic when compiled."""
     before = int(tally[count])
     tally[count] += amount
     return before
@@ -38,7 +38,7 @@ def _add_compiled(tally, count, amount):
 
 @inlined
 def claim(tally, size):
-    """The matches of the next chunk, from the first to before the last; none are left if the first is the size."""
+    """The matches of the next chunk, from first up to but not including last; none are left if first is the size."""
     first = min(add(tally, CLAIMED, CHUNK), size)
     return first, min(first + CHUNK, size)
 
@@ -50,7 +50,7 @@ def finish(tally, first, last):
 
 @for_any_game
 def is_finished(states, tally, tries):
-    """Have all chunks been finished, now or within that many looks?"""
+    """Have all chunks been finished, now or within that many tries?"""
     for _ in range(tries):
         if add(tally, FINISHED, 0) >= states.shape[0]:
             return True

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from motu.core.compiled import rule
 from motu.core.fields import record_type
 
-BYTE, BIT, CONSTANT = 0, 6, 8  # kinds: the simplest; a bit of a set; a number that stands in the table itself
+BYTE, BIT, CONSTANT = 0, 6, 8  # kinds: the simplest; a bit of a set; a number stored in the table itself
 S3, SEVEN, EIGHT = np.uint64(3), np.uint64(7), np.uint64(8)
 MEMBERS = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.float32)
 
@@ -31,7 +31,7 @@ class Layout(NamedTuple):
 
 @rule
 def read_row(raw, offsets, runs, out):
-    """Numbers from bytes (little-endian). Unsigned places need no look at whether they count from the end."""
+    """Numbers from bytes (little-endian). Unsigned indices need no check for counting from the end."""
     for j in range(runs.shape[0]):
         run, at = runs[j], offsets[j]
         first, n, kind = run.first, run.count, run.kind

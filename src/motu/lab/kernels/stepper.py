@@ -1,4 +1,4 @@
-"""The steps of one match; states are arrays of one, which enter compiled code quicker than records."""
+"""The steps of one match; states are arrays of one, which enter compiled code faster than records."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from motu.core.registry import apply, for_any_game, legal, pending
 
 @for_any_game
 def play_chance(states, who, moves, odds, rng):
-    """Let chance act until a seat is to decide; how many seats are."""
+    """Let chance act until a seat is to decide; returns how many seats are."""
     n = pending(states[0], who)
     while n == 1 and who[0] == CHANCE:
         k = legal(states[0], CHANCE, moves, odds)

@@ -1,7 +1,7 @@
-"""Databases of older forms brought up to date, a numbered step at a time, in the transaction that opens them.
+"""Brings databases of older forms up to date, one numbered step at a time, in the transaction that opens them.
 
-A step names its tables and columns itself and imports nothing of `schema`, which is the form of today: it must do in ten years
-what it does now. A kept database of each form is in tests/store/forms.
+A step names its tables and columns itself and imports nothing from `schema`, which is today's form: in ten years it
+must still do what it does now. A stored database of each form is in tests/store/forms.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def form_of(connection: Connection) -> int | None:
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Give the database today's form: all or nothing, as it is one transaction; refused if a newer program wrote it."""
+    """Give the database today's form, in one transaction: all or nothing; refused if a newer program wrote it."""
     found = form_of(connection)
     refuse_newer(found or 0)
     if found is not None and found < schema.VERSION:

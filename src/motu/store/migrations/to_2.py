@@ -1,6 +1,6 @@
-"""How long a decision may take, and since when it is waited for; links for whole tables, notices, tables put away.
+"""How long a decision may take, and since when it has been owed; links for whole tables, notices, tables put away.
 
-Matches of form 1 went on over days as often as not: they get three days a decision, counted from their last change.
+Matches of form 1 often went on for days: they get three days per decision, counted from their last change.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def upgrade() -> None:
         "invitations",
         sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("code", sa.String(32), nullable=False),
-        if_not_exists=True,  # the latest databases of form 1 have it
+        if_not_exists=True,  # the latest databases of form 1 have it already
     )
     op.create_table(
         "notices",

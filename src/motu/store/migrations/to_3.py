@@ -1,4 +1,4 @@
-"""When a guest was last here, so that those who never come back can be forgotten. Who is known today was here today."""
+"""When a guest was last here, so that those who never come back can be forgotten. Known guests count as here today."""
 
 from __future__ import annotations
 

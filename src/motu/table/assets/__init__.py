@@ -1,1 +1,1 @@
-"""What pages are made with: scripts, styles, pictures and fonts, in few files, packed once, under addresses that never change."""
+"""What pages are made of: scripts, styles, pictures and fonts, in few files compressed once, at permanent addresses."""

@@ -1,4 +1,4 @@
-"""Something that is sent to many: packed once, and not sent again to who has it."""
+"""Something sent to many: compressed once, and not sent again to those who have it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from starlette.responses import Response
 from motu.table.assets.encodings import PLAIN, THOROUGH, is_worth_packing, packed, wished
 
 FOREVER = "public, max-age=31536000, immutable"  # under an address with the hash of its contents
-ASK_AGAIN = "public, no-cache"  # kept, but whether it is still so is asked each time
+ASK_AGAIN = "public, no-cache"  # cached, but revalidated each time
 FOR_ONE = "private, no-cache"
 
 
 class Asset:
-    """Bytes of a kind, as they are and packed, with the tag that tells them from others."""
+    """Bytes of a media type, plain and compressed, with the tag that tells them from others."""
 
     def __init__(self, body: bytes, media_type: str) -> None:
         self.media_type = media_type
@@ -24,13 +24,13 @@ class Asset:
         self._bodies = {PLAIN: body}
 
     def body(self, encoding: str = PLAIN) -> bytes:
-        """Packed in this way when it is first asked for."""
+        """The body in this encoding, compressed when first asked for."""
         if encoding not in self._bodies:
             self._bodies[encoding] = packed(self._bodies[PLAIN], encoding, THOROUGH)
         return self._bodies[encoding]
 
     def answer(self, request: Request, lifetime: str, **more: str) -> Response:
-        """This, or only that it is still the same."""
+        """A response with this, or only that it is unchanged."""
         headers = {"cache-control": lifetime, "etag": self.tag, "vary": "accept-encoding", **more}
         if is_known(request, self.tag):
             return Response(status_code=304, headers=headers)
@@ -41,7 +41,7 @@ class Asset:
 
 
 def unless_known(request: Request, response: Response) -> Response:
-    """An answer for one person, to be kept by their browser and asked for again; or only that it is still the same."""
+    """A response for one person, to be cached by their browser but revalidated; or only that it is unchanged."""
     tag = f'W/"{hashlib.sha256(bytes(response.body)).hexdigest()[:16]}"'
     response.headers.update({"cache-control": FOR_ONE, "etag": tag})
     if not is_known(request, tag):
@@ -52,6 +52,6 @@ def unless_known(request: Request, response: Response) -> Response:
 
 
 def is_known(request: Request, tag: str) -> bool:
-    """Has who asks the very same already? Proxies that pack an answer make its tag a weak one."""
+    """Does the client have the very same already? Proxies that compress a response weaken its tag."""
     known = request.headers.get("if-none-match", "")
     return tag.removeprefix("W/") in [one.strip().removeprefix("W/") for one in known.split(",")]

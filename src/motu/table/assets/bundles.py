@@ -76,7 +76,7 @@ def _scope(name: str) -> str:
 
 
 def _without_remarks(text: str) -> str:
-    """Remarks on lines of their own are for those who read the files; the lines stay."""
+    """Comments on lines of their own are for those who read the files; the lines stay, empty."""
     return REMARK.sub(lambda found: "\n" * found[0].count("\n"), text)
 
 

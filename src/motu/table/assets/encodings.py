@@ -1,4 +1,4 @@
-"""Bytes packed for those who can unpack them: Brotli, or else gzip."""
+"""Bytes compressed for clients that accept it: Brotli, or else gzip."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ PLAIN = ""
 KNOWN = ("br", "gzip")  # the better first
 WORTH_PACKING = ("text/", "application/json", "application/problem+json", "image/svg+xml")
 LEAST = 1000  # bytes: what fits into one packet anyway is sent as it is
-THOROUGH, QUICK = {"br": 9, "gzip": 9}, {"br": 4, "gzip": 5}  # once for all, or for each answer
+THOROUGH, QUICK = {"br": 9, "gzip": 9}, {"br": 4, "gzip": 5}  # once for all, or for each response
 
 
 def wished(header: str) -> str:
-    """What an Accept-Encoding header asks for, of those we know."""
+    """The encoding that an Accept-Encoding header asks for, of those we know."""
     wishes = dict(_wish(part) for part in header[:500].split(","))
     return next((name for name in KNOWN if wishes.get(name, wishes.get("*", 0)) > 0), PLAIN)
 

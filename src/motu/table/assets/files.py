@@ -1,4 +1,4 @@
-"""All files of the client by their paths, and the addresses under which browsers may keep them."""
+"""All files of the client by their paths, and the addresses under which browsers may cache them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TYPES = {".js": "text/javascript", ".map": "application/json", ".svg": "image/sv
 
 
 def address(path: str) -> str:
-    """Where a file is, as long as nothing changes: the hash of all of them is a folder in it, so that they find each other."""
+    """Where a file is, as long as nothing changes: the hash of all files is a folder in it, so they find each other."""
     return f"{STATIC}/{version()}/{path}"
 
 
@@ -32,7 +32,7 @@ def version() -> str:
 
 @cache
 def whole(path: str) -> Asset:
-    """A file together with all that it imports, where a page begins with it. KeyError if there is none."""
+    """A file, together with all that it imports if a page begins with it. KeyError if there is none."""
     entry = path.removesuffix(".map")
     if entry.startswith(ENTRIES) and entry.endswith(".js"):
         script, mapped = bundles.script(entry, _text)
@@ -65,7 +65,7 @@ def _read(path: str) -> bytes:
 
 @cache
 def _paths() -> frozenset[str]:
-    """There is nothing else, whatever is asked for."""
+    """Nothing else is served, whatever is asked for."""
     return frozenset(file.relative_to(CLIENT).as_posix() for file in CLIENT.rglob("*") if file.is_file())
 
 

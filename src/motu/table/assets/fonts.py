@@ -1,7 +1,7 @@
-"""The letters of the pages: of two free fonts what our languages need, as small files under names of their own.
+"""The fonts of the pages: what our languages need of two free fonts, as small files under names of their own.
 
 The fonts are dependencies; what is made of them is kept in the user's cache. Their licence lets anybody change them under
-another name than theirs (NOTICE says more).
+a different name (NOTICE says more).
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def files_of(package: str) -> Path:
 
 @cache
 def recipe() -> bytes:
-    """Another recipe, other files."""
+    """A different recipe makes different files."""
     made_by = [version("fonttools"), *(version(name) for name in sorted({face.package for face in FACES.values()}))]
     return repr((FACES, FEATURES, LETTERS, made_by)).encode() + Path(__file__).read_bytes()
 
@@ -66,7 +66,7 @@ def woff2(name: str) -> bytes:
     if kept.is_file():
         return kept.read_bytes()
     made = make(face)
-    with suppress(OSError):  # a machine without room or rights makes them at each start
+    with suppress(OSError):  # a machine without space or permission makes them at each start
         _keep(kept, made)
     return made
 
@@ -105,7 +105,7 @@ def _folder() -> Path:
 
 
 def _keep(file: Path, made: bytes) -> None:
-    """Whole or not at all, whoever else makes the same."""
+    """All or nothing, whoever else makes the same."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, partly = tempfile.mkstemp(dir=file.parent)
     with os.fdopen(handle, "wb") as out:

@@ -1,4 +1,4 @@
-"""What a name or number of a host tells: is it this machine, one network's, or anybody's? And where a request comes from."""
+"""What a host name or number tells: is it this machine's, one network's, or public? And where a request comes from."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from starlette.requests import Request
 
 ANYWHERE = "0.0.0.0"  # nothing listens there unless somebody says so  # noqa: S104  # nosec B104
-EVERYWHERE = (ANYWHERE, "::", "")  # hosts to listen at that mean: all addresses of this machine
+EVERYWHERE = (ANYWHERE, "::", "")  # hosts to listen on that mean all addresses of this machine
 OWN_BITS = 64  # of an IPv6 address: what follows is for its owner to choose
 
 
@@ -40,13 +40,13 @@ def is_reached_by_others(bound: str) -> bool:
 
 
 def address(request: Request) -> str:
-    """The address of who asks; of IPv6 the network, as one machine has billions of addresses in it."""
+    """The client's address; for IPv6 its network, as one machine has billions of addresses in it."""
     return network_of(request.client.host) if request.client else "?"
 
 
 @lru_cache(maxsize=1 << 12)
 def network_of(host: str) -> str:
-    """What one owner has of the addresses there are."""
+    """The addresses that belong to one owner."""
     try:
         number = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -81,7 +81,7 @@ def _workers(settings: Settings, siblings: Siblings, metrics: Metrics) -> Worker
 
 @asynccontextmanager
 async def _living(app: FastAPI) -> AsyncIterator[None]:
-    """While the server runs: bots go on where they were, idle tables leave memory."""
+    """While the server runs: bots resume where they were, idle tables leave memory."""
     context: Context = app.state.context
     await _settle(context)
     context.services.siblings.listen()
@@ -101,7 +101,7 @@ async def _living(app: FastAPI) -> AsyncIterator[None]:
 
 
 async def _settle(context: Context) -> None:
-    """Before anybody comes: matches whose rules are no more ask nobody."""
+    """Before anybody comes: matches whose rules are gone ask nobody to act."""
     try:
         await context.lobby.settle_revisions()
     except Exception as error:
@@ -125,7 +125,7 @@ async def _sweep(context: Context) -> None:
 
 
 async def _checkpoint(context: Context) -> None:
-    """For as long as the server runs: one that failed, on a full disk for example, is tried again."""
+    """For as long as the server runs; one that fails, on a full disk for example, is retried."""
     written, siblings = -1, context.services.siblings
     while context.services.store.is_sqlite and siblings.is_first:
         await asyncio.sleep(CHECKPOINT_SECONDS)
@@ -137,7 +137,7 @@ async def _checkpoint(context: Context) -> None:
 
 
 def _say_problems(app: FastAPI) -> None:
-    """Whatever goes wrong is answered in the same form: a page to browsers, a message to programs."""
+    """All errors are answered in the same form: a page for browsers, a message for programs."""
 
     @app.exception_handler(TableError)
     async def problem(request: Request, error: TableError) -> Response:
@@ -161,7 +161,7 @@ def _say_problems(app: FastAPI) -> None:
     async def failed(request: Request, error: Exception) -> Response:
         route = getattr(
             request.scope.get("route"), "path", "an unknown address"
-        )  # what was asked for may name a secret
+        )  # the address requested may contain a secret
         log.exception("%(method)s %(route)s failed", {"method": request.method, "route": route}, exc_info=error)
         with speaking(language_of(request)):  # this is outside of our middleware
             detail = say("Something went wrong on our side. It has been logged; nothing was changed.")

@@ -1,7 +1,7 @@
-"""Answers packed for those who can unpack them, if they are whole and long enough; streams stay as they are.
+"""Compresses responses for clients that accept it, if they are whole and long enough; streams stay as they are.
 
-A stream's messages are small, shared by all who see the same, and would each need a flush and a window of memory for every
-client: more is won by sending only what changed.
+A stream's messages are small, shared by all who see the same, and would each need a flush and a window of memory for
+every client: sending only what changed saves more.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from motu.table.assets.encodings import LEAST, is_worth_packing, packed, wished
 
 
 class Compression:
-    """Packs what the application answers."""
+    """Compresses the application's responses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -24,7 +24,7 @@ class Compression:
 
 
 class _Packing:
-    """Holds the head of what may be packed back until its body shows whether it is whole."""
+    """Holds back the head of what may be compressed until its body shows whether it is whole."""
 
     def __init__(self, send: Send, encoding: str) -> None:
         self._send, self._encoding = send, encoding

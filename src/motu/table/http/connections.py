@@ -1,4 +1,4 @@
-"""Connections as they come in: so many in all and from one address, and none that dawdles over a request or its answer."""
+"""Incoming connections: limited in all and per address, and none may dawdle over a request or its response."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from motu.table.live.cluster.inboxes import LONGEST
 from motu.table.live.cluster.siblings import CONNECTION, Siblings
 
 OF_ONE = (
-    0.75  # of all connections, one address has so much at most: it may be a proxy, through which all the others come
+    0.75  # of all connections, the most that one address may have: it may be a proxy that all the others come through
 )
-STALLED_SECONDS = 60  # for which an answer may wait to be taken
+STALLED_SECONDS = 60  # for which a response may wait to be read
 LARGEST_HEAD = 256 * 1024  # bytes before a request is understood
 REQUEST_OF_TABLE = re.compile(rb"[A-Z]+ (?:https?://[^/ ]*)?/(?:api/)?tables/([^/? ]+)")
 NEW_TABLE = re.compile(rb"POST (?:https?://[^/ ]*)?/api/tables[? ]")
-FULL = (  # before anything is known of who asks, so in English
+FULL = (  # before anything is known of the client, so in English
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\n"
     b"content-length: 55\r\n\r\nToo many connections are open. Try again in a moment.\r\n"
 )
 
 
 class Connections:
-    """All that are open, by address. Called for each new one, as uvicorn has it: gives what speaks HTTP with it.
+    """All that are open, by address. uvicorn calls this for each new one, to get what speaks HTTP with it.
 
-    Where a server has several processes, a connection goes to the one that has the table it asks for, and stays there until it
-    asks for another: as a page does that for its table alone, it moves about once.
+    Where a server has several processes, a connection goes to the one that owns the table it asks for, and stays there
+    until it asks for another: as a page asks for its own table alone, it moves about once.
     """
 
     def __init__(self, most: int, seconds: float, siblings: Siblings | None = None) -> None:
@@ -48,7 +48,7 @@ class Connections:
         return Connection(self, **given)
 
     def receive_from_siblings(self, made: Callable[..., Connection]) -> None:
-        """Go on with connections that other processes hand over. made: how uvicorn makes what speaks HTTP."""
+        """Take on connections that other processes hand over. made: how uvicorn makes what speaks HTTP."""
         loop, going_on = asyncio.get_running_loop(), set[asyncio.Task[Any]]()
 
         def receive(begun: bytes, files: list[int]) -> None:
@@ -60,25 +60,25 @@ class Connections:
         self._siblings.hear(CONNECTION, receive)
 
     def hand_over(self, begun: bytes, line: bytes, transport: Any) -> bool:
-        """Give a connection with the request that has begun to the process whose it is; False if it is ours."""
+        """Give a connection, with the request that has begun, to the process that owns it; False if that is us."""
         place = self._place_of(line)
         if place == self._siblings.number or len(begun) > LONGEST:
             return False
         if transport.get_write_buffer_size():
-            transport.close()  # who asks on before the last answer was taken is not waited for
+            transport.close()  # a client that asks on before reading the last response is not waited for
         else:
             self._siblings.send(place, CONNECTION, begun, transport.get_extra_info("socket").fileno())
-            transport.abort()  # the other process has it open still
+            transport.abort()  # the other process still has it open
         return True
 
     def _place_of(self, line: bytes) -> int:
-        """Where this request is to be answered: with its table, a new table anywhere, anything else here."""
+        """Where this request is to be answered: at its table's process, a new table anywhere, anything else here."""
         if found := REQUEST_OF_TABLE.match(line):
             return self._siblings.owner(unquote_to_bytes(found[1]).decode(errors="replace"))
         return random.randrange(self._siblings.count) if NEW_TABLE.match(line) else self._siblings.number  # noqa: S311
 
     def enter(self, address: str) -> bool:
-        """One more; and may it stay?"""
+        """Count one more; and may it stay?"""
         self._open[address] += 1
         return self._open[address] <= self._of_one and self._open.total() <= self._most
 
@@ -89,15 +89,15 @@ class Connections:
 
 
 class Connection(HttpToolsProtocol):
-    """One of them. A request must have come in within its time: its head is waited for here, its body by the middleware."""
+    """One of them. A request must arrive within its time: this waits for its head, the middleware for its body."""
 
     def __init__(self, all_: Connections, begun: bytes = b"", **given: Any) -> None:
-        """begun: of a request, read by another process."""
+        """begun: the beginning of a request, read by another process."""
         super().__init__(**given)
         self._all, self._address, self._unread = all_, "", 0
         self._begun, self._is_in_message = begun, False
         self._head: asyncio.TimerHandle | None = None  # until the head must be here
-        self._stalled: asyncio.TimerHandle | None = None  # until the answer must be taken
+        self._stalled: asyncio.TimerHandle | None = None  # until the response must be read
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -151,7 +151,7 @@ class Connection(HttpToolsProtocol):
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Of several requests sent without waiting the first is answered: the others may be another process's to answer."""
+        """Of several pipelined requests only the first is answered: the others may be another process's to answer."""
         if self._all.are_several and self.pipeline:
             self.pipeline.clear()
             self.transport.close()

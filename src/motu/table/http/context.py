@@ -1,4 +1,4 @@
-"""What a server consists of, and what every route needs of it."""
+"""What a server consists of, and what every route needs from it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Context:
             limit.take(guest.id if guest else None, address(request))
 
     async def guest_or_new(self, request: Request, name: str = "") -> tuple[Guest, str | None]:
-        """Who asks; a new guest and the key for its cookie, if nobody yet."""
+        """The guest who asks; or a new guest and the key for its cookie."""
         guest = await self.visitors.guest(request)
         if guest is not None:
             return guest, None
@@ -94,7 +94,7 @@ class Context:
         return guest, key
 
     async def my_tables(self, request: Request, archived: bool = False) -> list[TableLine]:
-        """The tables of who asks, those that wait for them first."""
+        """The tables of the guest who asks, those waiting for them first."""
         guest = await self.visitors.guest(request)
         lines = await self.services.run(lambda: self.services.store.tables_of(guest.id, archived)) if guest else []
         return listings.tables_of(guest, lines)
@@ -106,7 +106,7 @@ class Context:
         return [listings.table_line(line, guest) for line in lines]
 
     def watch_over_cookies(self, request: Request) -> None:
-        """Say once if somebody on the internet is given a cookie that anybody on the way can read."""
+        """Warn once if somebody on the internet is given a cookie that anybody on the way can read."""
         in_the_clear = request.url.scheme != "https" and is_public(address(request))
         if in_the_clear and not self.settings.secure and not self.warned:
             self.warned = True
@@ -116,7 +116,7 @@ class Context:
             )
 
     def owner(self, request: Request, guest: Guest | None) -> Owner:
-        """As whose work it counts what is asked for."""
+        """Who is charged for a request."""
         return self.services.owner(guest.id) if guest else Owner(address(request), "")
 
     async def seen_by(
@@ -129,13 +129,13 @@ class Context:
         have: str = "",
         owner: Owner | None = None,
     ) -> Response:
-        """The table as that seat sees it. owner: who asks, where it may be nobody yet."""
+        """The table as that seat sees it. owner: who asks, where that may be nobody yet."""
         await self.services.loop_turns.take(owner or self.services.owner(guest.id if guest else ""))
         await views.prepare(table, seat)
         return answer(views.table_message(table, guest, seat, after, have), status)
 
     async def drawn(self, request: Request, guest: Guest | None, draw: Callable[[], Any]) -> Response:
-        """A drawing that was asked for, at the cost of who asks."""
+        """A requested drawing, charged to the client who asked."""
         who, limited = (guest.id if guest else None, address(request)), self.settings.limited
         if limited:
             self.drawings.require(*who)
@@ -146,8 +146,8 @@ class Context:
 
 
 def _places(settings: Settings, connections: int, processes: int) -> Places:
-    """Of all connections half are streams at most, as who watches wants to act, too; of all streams half are of one address.
-    Each process has its part of them all."""
+    """At most half of all connections are streams, as watchers want to act, too; at most half of all streams are from
+    one address. Each process has its share of them all."""
     most = min(-(-settings.most_streams // processes), max(1, connections // 2))
     if not settings.limited:
         return Places(most, most, most)
@@ -165,7 +165,7 @@ def answer(message: Any, status: int = 200) -> Response:
 
 
 def with_cookie(response: Response, request: Request, key: str | None) -> Response:
-    """Let a new guest be known by its cookie."""
+    """Give a new guest its cookie."""
     if key is not None and bearer(request) is None:
         context = context_of(request)
         set_cookie(response, key, request, context.settings.secure)

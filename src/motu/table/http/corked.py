@@ -1,4 +1,4 @@
-"""The head of an answer and its body, sent by one call of the system."""
+"""The head of a response and its body, sent in one system call."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 async def head(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-    """Let GET begin its answer, and end there: what streams would never end by itself."""
+    """Let GET begin its response, and end there: a stream would never end by itself."""
     begun = asyncio.Event()
 
     async def only_begin(message: Message) -> None:
@@ -22,7 +22,7 @@ async def head(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None
     try:
         await asyncio.wait((answering, waiting), return_when=asyncio.FIRST_COMPLETED)
         if not begun.is_set():
-            await answering  # it failed before it began: whoever is around us says so
+            await answering  # it failed before it began: whoever called us reports it
     finally:
         for task in (answering, waiting):
             task.cancel()

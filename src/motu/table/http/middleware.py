@@ -1,5 +1,4 @@
-"""Before any route: the request's language, its size, its origin and how often its like came; after it, headers that keep
-a page to itself."""
+"""Before any route: the request's language, size, origin and rate; after it, headers that keep a page to itself."""
 
 from __future__ import annotations
 
@@ -23,12 +22,12 @@ from motu.table.http.problems import answer
 from motu.table.ops.metrics import Metrics
 
 LARGEST_BODY = 64 * 1024
-PATIENCE_SECONDS = 10  # for which requests that come too fast are kept before they are refused: a page has many parts
-REFUSED_SECONDS = 1  # until who is refused hears so: to refuse costs time, too
+PATIENCE_SECONDS = 10  # for which requests that come too fast are held before being refused: a page has many parts
+REFUSED_SECONDS = 1  # until a refusal is sent: refusing costs time, too
 FILES = ("/static/", "/figures/")
-PART, PAGE = 0.2, 5  # what a file, and a whole page, count beside a request of the API
+PART, PAGE = 0.2, 5  # what a file and a whole page count, where a request to the API counts 1
 LANGUAGE_COOKIE = "motu_language"
-LONGEST_PREFERENCE = 500  # letters of a header that are read
+LONGEST_PREFERENCE = 500  # characters of a header that are read
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -53,7 +52,7 @@ class Middleware:
     """The outermost layer of the application."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, limit: Limit | None, seconds: float) -> None:
-        """limit: of requests from one address, if there is one; seconds: until a message must have come in whole."""
+        """limit: of requests from one address, if there is one; seconds: within which a message must arrive whole."""
         self._app, self._metrics, self._limit, self._seconds = app, metrics, limit, seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,7 +65,7 @@ class Middleware:
                 check_origin(request)
                 message = await _message(request.headers, receive, self._seconds)
                 if message["type"] == "http.disconnect":
-                    return  # who has gone in the middle of it meant nothing, and hears nothing
+                    return  # a client that left in the middle of it meant nothing, and hears nothing
                 answer_with = partial(head, self._app) if request.method == "HEAD" else self._app
                 await self._wait(request)
                 await answer_with(scope, _with(message, receive), answering)
@@ -78,7 +77,7 @@ class Middleware:
         self._count(scope, answering.status or 500, time.perf_counter() - began)
 
     async def _wait(self, request: Request) -> None:
-        """Until this address may ask again."""
+        """Wait until this address may ask again."""
         if self._limit is None:
             return
         path = request.url.path
@@ -126,7 +125,7 @@ def _preferred(header: str) -> tuple[str, ...]:
 
 
 def check_origin(request: Request) -> None:
-    """What changes something must come from our pages or from a program; browsers always say where they come from."""
+    """A request that changes something must come from our pages or a program; browsers always state their origin."""
     if request.method in SAFE or request.headers.get("authorization", "").lower().startswith("bearer "):
         return
     site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
@@ -139,7 +138,7 @@ def check_origin(request: Request) -> None:
 
 
 async def _message(headers: Headers, receive: Receive, seconds: float) -> Message:
-    """All that is sent with the request, no larger than it may be, and whole within these seconds."""
+    """The request's whole body, no larger than allowed, and received within these seconds."""
     length, body = headers.get("content-length", "0"), b""
     if not length.isdigit() or int(length) > LARGEST_BODY:
         raise too_large()
@@ -155,7 +154,7 @@ async def _message(headers: Headers, receive: Receive, seconds: float) -> Messag
 
 
 def _with(message: Message, receive: Receive) -> Receive:
-    """The message first; afterwards receiving waits for who goes away."""
+    """The message first; afterwards, receiving waits for the client to disconnect."""
     first = [message]
 
     async def receiving() -> Message:
@@ -181,7 +180,7 @@ class _Answer:
         await self._send(message)
 
     def _with_ours(self, headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-        """What a route has said for itself stands."""
+        """What a route has set itself stands."""
         said = list(headers)
         names = {name for name, _ in said}
         ours = OURS_OF_API if self._path.startswith("/api/") else OURS

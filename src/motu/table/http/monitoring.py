@@ -26,7 +26,7 @@ def address_for_metrics(metrics: str) -> tuple[str, int] | None:
 
 
 class Monitoring:
-    """Answers as if there were nothing where the figures, or everything else, are not to be had."""
+    """Answers as if nothing were there, where the figures, or everything else, are not available."""
 
     def __init__(self, app: ASGIApp, metrics: str) -> None:
         self._app, self._closed = app, metrics == CLOSED

@@ -30,7 +30,7 @@ def takes(message: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def gives(message: type[msgspec.Struct], many: bool = False, status: int = 200, also: int | None = None) -> Responses:
-    """For a route: the message it answers with, and the problems it may name."""
+    """For a route: the message it answers with, and the problems it may report."""
     schema: dict[str, Any] = {"$ref": REF.format(name=message.__name__)}
     if many:
         schema = {"type": "array", "items": schema}
@@ -65,7 +65,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
 
 
 def _without_false(schema: Any) -> Any:
-    """Pairs end by their `maxItems`; that nothing follows is said by `items: false` too, which many programs cannot read."""
+    """Pairs end by their `maxItems`; `items: false` says the same, which many programs cannot read."""
     if isinstance(schema, list):
         return [_without_false(part) for part in schema]
     if not isinstance(schema, dict):

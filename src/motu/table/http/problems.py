@@ -1,4 +1,4 @@
-"""Refusals as HTTP says them: a status for each code, in the form of application/problem+json."""
+"""Refusals in HTTP: a status for each code, as application/problem+json."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def answer(error: TableError, status: int | None = None, headers: dict[str, str]
     if error.retry_after is not None:
         headers["Retry-After"] = str(error.retry_after)
     if status == HTTPStatus.REQUEST_TIMEOUT:
-        headers["Connection"] = "close"  # the rest of the message may still come, and is not the next one
+        headers["Connection"] = "close"  # the rest of the message may still come, and is not the next request
     if status == HTTPStatus.UNAUTHORIZED:
         headers["WWW-Authenticate"] = "Bearer"
     message = ProblemMessage("about:blank", HTTPStatus(status).phrase, status, error.code, error.detail)

@@ -18,7 +18,7 @@ _tasks: set[asyncio.Task[Any]] = set()
 
 
 def hear_siblings(context: Context) -> None:
-    """On PostgreSQL processes hear of tables and guests from the database as well, as other servers do."""
+    """On PostgreSQL, processes hear of tables and guests from the database as well, like other servers."""
     siblings, lobby = context.services.siblings, context.lobby
     siblings.hear(GUESTS, lambda text, _: hear_of_guests(lobby, text.decode()))
     siblings.hear(TABLE, lambda text, _: hear_of_table(lobby, text.decode()))

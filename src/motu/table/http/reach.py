@@ -1,4 +1,4 @@
-"""Who can open a link to this server, and under which address: one that says 127.0.0.1 leads everybody to themselves."""
+"""Who can open a link to this server, and at which address: one that says 127.0.0.1 leads everybody to themselves."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def reach_of(request: Request) -> Reach:
 
 
 def network_address(bound: str = ANYWHERE) -> str:
-    """This machine's address in its network, as others see it; its name, where it has none."""
+    """This machine's address in its network, as others see it; or its name, if it has none."""
     families = (socket.AF_INET6, socket.AF_INET) if ":" in bound else (socket.AF_INET,)
     for family in families:
         with socket.socket(family, socket.SOCK_DGRAM) as asking:
             try:
-                asking.connect((OUTSIDE[family], 9))  # nothing is sent: it only finds out which way it would go
+                asking.connect((OUTSIDE[family], 9))  # nothing is sent: it only finds out which route it would take
             except OSError:
                 continue
             found: str = asking.getsockname()[0]

@@ -1,4 +1,4 @@
-"""A short way for what is asked most: past the routers, which cost more than acting does."""
+"""The busiest routes bypass FastAPI's routers, which cost more than playing the action itself."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Endpoint = Callable[..., Awaitable[Response | None]]
 
 
 class Shortcut:
-    """Calls what answers a route and needs nothing but the request and what its path says; the middleware around it answers
-    refusals. Everything else goes the usual way, and so does what is answered by None."""
+    """Calls a route's endpoint with nothing but the request and what its path says; the middleware around it answers
+    refusals. Everything else goes the usual way, as does a request whose endpoint returns None."""
 
     def __init__(self, app: ASGIApp, routes: Sequence[tuple[APIRoute, Endpoint]]) -> None:
         self._app = app

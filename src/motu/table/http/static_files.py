@@ -1,4 +1,4 @@
-"""Scripts, styles, pictures and fonts: kept by browsers for good under an address with their hash, else asked for again."""
+"""Scripts, styles, pictures and fonts: cached by browsers for good at an address with their hash, else revalidated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VERSION = re.compile(rf"[0-9a-f]{{{files.VERSION_LENGTH}}}/")
 
 @router.get(files.STATIC + "/{path:path}")
 async def file(request: Request, path: str) -> Response:
-    """Under the address of another version, ours: who has an older page goes on, and keeps nothing."""
+    """Under the address of another version, ours: an older page keeps working, and caches nothing for good."""
     found = VERSION.match(path)
     name = path[found.end() :] if found else path
     try:

@@ -1,4 +1,4 @@
-"""An answer that stays open, and has a place as long as it does."""
+"""A response that stays open, and holds a place as long as it does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SSE, NDJSON = "text/event-stream", "application/x-ndjson"
 
 
 class StreamResponse(StreamingResponse):
-    """Refused, when it is to begin, if there is no place for this guest or their address."""
+    """Refused at its start if there is no place for this guest or their address."""
 
     def __init__(self, request: Request, guest: Guest | None, messages: AsyncIterator[bytes], kind: str) -> None:
         super().__init__(messages, media_type=kind, headers=UNBUFFERED)

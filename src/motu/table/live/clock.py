@@ -6,25 +6,25 @@ import time
 
 
 class Clock:
-    """Never ahead of what this server has lived through: a system clock that is set, or a machine that slept, takes
+    """Never ahead of the time this server has been running: setting the system clock, or a machine that slept, takes
     nobody's time away."""
 
     def __init__(self) -> None:
         self._began, self._steady = time.time(), time.monotonic()
-        self._others = 0.0  # when the first of the other servers began, by our steady clock; 0: there is none
+        self._others = 0.0  # when the first of the other servers started, by our monotonic clock; 0: there is none
 
     @property
     def running(self) -> float:
-        """For how many seconds this server has been running."""
+        """How many seconds this server has been running."""
         return time.monotonic() - self._steady
 
     @property
     def served(self) -> float:
-        """For how many seconds there was a server to play at: this one, or another on the same database."""
+        """How many seconds there has been a server to play at: this one, or another on the same database."""
         return max(self.running, time.monotonic() - self._others if self._others else 0)
 
     def heard(self, served: float) -> None:
-        """Another server says that there has been one for so many seconds."""
+        """Another server says that there has been one for this many seconds."""
         began = time.monotonic() - served
         self._others = min(self._others, began) if self._others else began
 

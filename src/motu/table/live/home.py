@@ -1,4 +1,4 @@
-"""What the home page lists, once and whenever it changes: my tables, and those that anybody may join."""
+"""What the home page lists, at once and whenever it changes: my tables, and those that anybody may join."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from motu.table.live import listings
 from motu.table.live.services import Services
 from motu.table.live.streams.event_stream import Streams, comes, sse
 
-PAUSE_SECONDS = 0.3  # what happens within so long is told as one
+PAUSE_SECONDS = 0.3  # changes within this time are sent together
 
 
 async def home(services: Services, guest: Guest | None, archived: bool = False) -> m.Home:
-    """The lists of this guest; of their finished tables those put away, or the others."""
+    """The lists of this guest: if `archived`, of the tables they have put away, otherwise of the others."""
     store = services.store
     mine = await services.run(lambda: store.tables_of(guest.id, archived)) if guest else []
     away = await services.run(lambda: store.archived_count(guest.id)) if guest else 0

@@ -1,4 +1,4 @@
-"""Games, tables and guests as they stand in lists."""
+"""Games, tables and guests as they appear in lists."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def option_line(game: Game, option: Option) -> m.OptionLine:
 
 @cache
 def _documents(game: Game, name: str) -> list[Any]:
-    """What may be named for this option, as a match keeps it; to check it takes a while."""
+    """What may be named for this option, as a match stores it; checking it takes a while."""
     option = next(option for option in game.options if option.name == name)
     return [option.check(value, game.usual_seats) for value in option.named] if option.check else []
 
@@ -85,13 +85,13 @@ def _called(value: Any) -> str:
 
 
 def tables_of(guest: Guest | None, lines: list[TableSummary]) -> list[m.TableLine]:
-    """The tables of a guest, those that wait for it first."""
+    """The tables of a guest, those waiting for them first."""
     shown = [table_line(line, guest) for line in lines]
     return sorted(shown, key=_order)
 
 
 def _order(line: m.TableLine) -> tuple[int, float]:
-    """My turn first, and of those the most urgent."""
+    """My turn first, the most urgent of those at the top."""
     return (0, float(line.until or "inf")) if line.turn else (ORDER[line.status], 0)
 
 

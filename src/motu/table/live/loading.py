@@ -1,4 +1,4 @@
-"""Where a kept match stands by today's rules. One of rules that are no more is shown as far as it was kept or replays."""
+"""Where a stored match stands under today's rules. One whose rules are gone is shown as far as stored or replayable."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from motu.store import Entry, Saved
 class Loaded(NamedTuple):
     position: Position
     replays: int  # how many entries, from the first on, today's rules allow
-    is_former: bool = False  # begun by rules that are no more: it is looked at, never played on
+    is_former: bool = False  # begun under rules that are gone: it can be viewed, never played on
 
 
 def loaded(saved: Saved) -> Loaded:
-    """A match as it stands: from the kept state, played on to the end of the log, or from the log alone."""
+    """A match as it stands: from the stored state and the rest of the log, or from the log alone."""
     start, is_former = start_of(saved)
     kept = snapshot.unpack(saved.state, start.state.dtype) if saved.state is not None else None
     if is_former:
@@ -28,12 +28,12 @@ def loaded(saved: Saved) -> Loaded:
     at, ply = (start, 0) if kept is None else (start.at(kept), saved.state_ply)
     try:
         return Loaded(replayed(at, pairs(saved.entries[ply:]), ply), len(saved.entries))
-    except BadLog:  # rules that have changed without a word
+    except BadLog:  # rules that have changed without saying so
         return _former(start, saved, kept)
 
 
 def at_ply(saved: Saved, ply: int) -> Position:
-    """A match of today's rules as it stood after that many entries: from the kept state if that is not younger."""
+    """A match under today's rules as it stood after that many entries: from the stored state unless that is later."""
     start, _ = start_of(saved)
     kept = (
         snapshot.unpack(saved.state, start.state.dtype) if saved.state is not None and ply >= saved.state_ply else None
@@ -43,13 +43,13 @@ def at_ply(saved: Saved, ply: int) -> Position:
 
 
 def start_of(saved: Saved) -> tuple[Position, bool]:
-    """Where the match began, and was that by rules that are no more? One that has not begun will begin by today's."""
+    """Where the match began, and was that under rules now gone? One that has not begun will begin under today's."""
     game, seats, options = by_name(saved.table.game), len(saved.seats), options_of(saved)
     if options is not None:
         try:
             return _beginning(game, seats, options), False
         except Refused:
-            pass  # an option that is no more
+            pass  # an option that is gone
     try:
         return _beginning(game, seats, saved.table.options), True
     except Refused:
@@ -57,7 +57,7 @@ def start_of(saved: Saved) -> tuple[Position, bool]:
 
 
 def options_of(saved: Saved) -> Options | None:
-    """The options by which the match is played today; None if it cannot be."""
+    """The options with which the match is played today; None if it cannot be."""
     row = saved.table
     game = by_name(row.game)
     return carried(game, row.revision, len(saved.seats), row.options) if saved.entries else row.options
@@ -69,7 +69,7 @@ def _beginning(game: Game, seats: int, options: Options) -> Position:
 
 
 def _former(start: Position, saved: Saved, kept: State | None) -> Loaded:
-    """What was kept is true; what today's rules make of the log need not be."""
+    """What was stored is true; what today's rules make of the log need not be."""
     log, ply = pairs(saved.entries), saved.state_ply
     after, replays = replayed_as_far(start, log)
     state = None if kept is None else _sound(start, kept)

@@ -9,6 +9,6 @@ from motu.store import Seat
 
 
 def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """People of one name are told apart by their seats; open seats have no name."""
+    """People of the same name are told apart by their seats; open seats have no name."""
     given = Counter(seat.name for seat in seats)
     return tuple(f"{s.name} ({s.seat + 1})" if s.name and given[s.name] > 1 else s.name for s in seats)

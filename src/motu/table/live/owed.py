@@ -14,7 +14,7 @@ from motu.store import Entry
 
 
 class Owed(msgspec.Struct, frozen=True):
-    """A decision that a seat owes: since which seq, and among what. Others can only know since when it has owed one."""
+    """A decision a seat owes: since which seq, among which actions. Others can only know since when it has owed one."""
 
     seq: int
     actions: tuple[int, ...]
@@ -22,7 +22,7 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 def owed_after(owed: dict[int, Owed], at: Position, acted: Collection[int], seq: int) -> dict[int, Owed]:
-    """A seat's decision stays the same while neither it nor chance acts and its choices stay what they were."""
+    """A seat's decision stays the same while neither it nor chance acts and its choices stay the same."""
     found = {}
     for seat in at.pending:
         if isinstance(seat, int):
@@ -36,14 +36,14 @@ def owed_after(owed: dict[int, Owed], at: Position, acted: Collection[int], seq:
 def owed_at_end(
     position_at: Callable[[int], Position], pending: Collection[int], entries: Sequence[Entry], undone: int
 ) -> dict[int, Owed]:
-    """What these seats owe at the end of a log, of which something was last taken back at seq `undone`."""
+    """What these seats owe at the end of a log whose last undo was at seq `undone`."""
     ply = _first_that_matters(entries, pending, undone)
     at, seq = position_at(ply), max(entries[ply - 1].seq if ply else 0, undone)
     return owed_along(owed_after({}, at, (), seq), at, entries[ply:])
 
 
 def owed_along(owed: dict[int, Owed], at: Position, entries: Sequence[Entry]) -> dict[int, Owed]:
-    """What is owed after these entries, given what was before them."""
+    """What is owed after these entries, given what was owed before them."""
     for seq, together in groupby(entries, lambda entry: entry.seq):
         done = [(entry.who, entry.action) for entry in together]
         at = replayed(at, done)

@@ -1,7 +1,7 @@
 """How long a decision may take at a table, and whether somebody's time is up.
 
-Live: everybody is at the table; a bot may stand in for who owes a decision and has shown no sign for some minutes.
-Slow: the page need not be open; a bot may stand in when a decision has been owed for so many days, be the player there or not.
+Live: everybody is at the table; a bot may stand in for a player who owes a decision and has been silent for minutes.
+Slow: the page need not be open; a bot may stand in once a decision has been owed for days, the player present or not.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LIVE = "live"
 DAY = 24 * 3600
-SLOW = {"1d": DAY, "3d": 3 * DAY, "7d": 7 * DAY}  # without one of these and not live: no limit
+SLOW = {"1d": DAY, "3d": 3 * DAY, "7d": 7 * DAY}  # neither one of these nor live: no limit
 
 
 def until(row: TableRow) -> int | None:
@@ -24,7 +24,7 @@ def until(row: TableRow) -> int | None:
 
 
 def is_away(table: LiveTable, seat: int) -> bool:
-    """May a bot stand in for this person? What counts is the kept time of the last action, and that there has been a
+    """May a bot stand in for this person? What counts is the stored time of the last action, and that there has been a
     server to come back to."""
     sits, clock, live_seconds = table.seats[seat], table.services.clock, table.services.settings.away_seconds
     if sits.kind != "person" or seat not in table.owed or clock.served <= live_seconds:

@@ -100,7 +100,7 @@ def give(seat: int, kind: str, level: str) -> Change:
 
 
 def resign(seat: int) -> Change:
-    """Give up. Of two seats the other wins at once. At a larger table a bot plays on while any person is left."""
+    """Give up. With two seats, the other wins at once. At a larger table a bot plays on while any person is left."""
 
     def change(table: LiveTable) -> Changes:
         _require_playing(table)
@@ -117,12 +117,12 @@ def resign(seat: int) -> Change:
 
 
 def _may_play_on(seat: Seat) -> bool:
-    """Is it a person's, who is there or may come back?"""
+    """Is it the seat of a person who is there or may come back?"""
     return seat.kind == "person" or seat.stand_in
 
 
 def ask_hint(seat: int) -> Change:
-    """A hint in a match with others is told to them, once for each decision; not where they know it from the level of help."""
+    """Others in the match are told of a hint, once per decision, unless they know of it from the level of help."""
 
     def change(table: LiveTable) -> Changes:
         _require_playing(table)
@@ -136,7 +136,7 @@ def ask_hint(seat: int) -> Change:
 
 
 def choose_help(seat: int, level: str) -> Change:
-    """When a seat is to hear from the coach: that is told to those it plays with."""
+    """Choose when a seat hears from the coach; those it plays with are told."""
 
     def change(table: LiveTable) -> Changes:
         if not table.row.hints:
@@ -147,7 +147,7 @@ def choose_help(seat: int, level: str) -> Change:
 
 
 def take_over(guest: Guest, seat: int, away: Callable[[LiveTable, int], bool]) -> Change:
-    """Consent that a bot stands in for a seat whose time is up; it does when all other persons consent."""
+    """Consent to a bot standing in for a seat whose time is up; it does once all other persons consent."""
 
     def change(table: LiveTable) -> Changes:
         _require_playing(table)
@@ -167,7 +167,7 @@ def take_over(guest: Guest, seat: int, away: Callable[[LiveTable, int], bool]) -
 
 
 def come_back(seat: int) -> Change:
-    """A person is back, with all their time: the bot that stood in stops."""
+    """A person is back, with their full time: the bot that stood in stops."""
 
     def change(table: LiveTable) -> Changes:
         _require_playing(table)

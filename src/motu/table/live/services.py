@@ -35,9 +35,9 @@ from motu.table.ops.settings import Settings
 
 T = TypeVar("T")
 THREADS = 8  # that talk to the database
-ANSWER_SECONDS = 10  # that the database has for anything; a network that swallows everything never says that it does
-DRAWN_HERE = (0.2, 1)  # seconds, a second and at once, that the server draws for one address: more is drawn elsewhere
-MOST_KNOWN = 10_000  # guests of whom it is known where they come from
+ANSWER_SECONDS = 10  # that the database may take for anything; a network that drops everything never says so
+DRAWN_HERE = (0.2, 1)  # seconds of drawing (per second, at once) here for one address: more is drawn elsewhere
+MOST_KNOWN = 10_000  # guests whose addresses are remembered
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class Services:
     clock: Clock = field(init=False)
     preparing: asyncio.Task[None] | None = None  # the bots, once ever
     written: int = 0  # how often something was written
-    bot_actions: FairQueue = field(default_factory=lambda: FairQueue(1))  # one after the other: people come in between
+    bot_actions: FairQueue = field(default_factory=lambda: FairQueue(1))  # one at a time: people come in between
     loop_turns: LoopTurns = field(default_factory=LoopTurns)
     drawn_here: Limit = field(default_factory=lambda: Limit(*DRAWN_HERE))  # by address
     _addresses: dict[str, str] = field(default_factory=dict)  # guest -> where they last came from
@@ -74,36 +74,36 @@ class Services:
             self.renderer = Renderer(has_process=self.settings.workers > 0)
 
     def comes_from(self, guest: str, address: str) -> None:
-        """This guest asks from there."""
+        """Remember that this guest asks from there."""
         self._addresses.pop(guest, None)
         self._addresses[guest] = address
         if len(self._addresses) > MOST_KNOWN:
             del self._addresses[next(iter(self._addresses))]
 
     def owner(self, guest: str) -> Owner:
-        """As whose work it counts what is done for this guest."""
+        """Who is charged for work done for this guest."""
         return Owner(self._addresses.get(guest, guest), guest)
 
     def tell_guests(self, guests: Iterable[str]) -> None:
-        """Something has changed in the lists of these guests, or of EVERYBODY, wherever they have them open. On PostgreSQL
-        other processes hear of it from there."""
+        """Something has changed in the lists of these guests, or of EVERYBODY, wherever they have them open. On
+        PostgreSQL, other processes hear of it from the database."""
         whom = set(guests)
         self.subscriptions.wake_all() if EVERYBODY in whom else self.subscriptions.wake(whom)
         if self.store.is_sqlite:
             self.siblings.tell_guests(whom)
 
     async def run(self, verb: Callable[[], T]) -> T:
-        """Let the store do something without keeping the loop waiting."""
+        """Let the store do something without blocking the loop."""
         return await self._asked(self._in_thread(verb))
 
     async def write(self, verb: Callable[[], T]) -> T:
-        """Let the store write something; it is on the disk afterwards, together with whatever else is written just then.
-        PostgreSQL puts together by itself what several connections commit."""
+        """Let the store write something; it is on disk afterwards, together with whatever else is written just then.
+        PostgreSQL groups the commits of several connections itself."""
         self.written += 1
         return await self._asked(self._committed(verb))
 
     def write_soon(self, verb: Callable[[], object]) -> None:
-        """Let the store write something that nobody waits for, and nobody misses."""
+        """Let the store write something that nobody waits for or would miss."""
         writing = asyncio.ensure_future(self.write(verb))
         self._unattended.add(writing)
         writing.add_done_callback(self._unattended.discard)
@@ -132,7 +132,7 @@ class Services:
             raise TableError("busy", say("The database is not responding. Try again in a moment.")) from error
 
     async def _in_time(self, answer: Awaitable[T]) -> T:
-        """Too late it may still be done: whoever asked looks again before going on."""
+        """After a timeout it may still be done: the caller looks again before going on."""
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 return await answer
@@ -161,6 +161,6 @@ class Services:
 
 
 def _reason(error: SQLAlchemyError) -> str:
-    """What the database said, without the statement and its values: they may be anybody's secrets."""
+    """What the database said, without the statement and its values, which may be somebody's secrets."""
     told = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return f"{type(error).__name__}: {next(iter(str(told).splitlines()), '')}"

@@ -1,4 +1,4 @@
-"""An action as somebody asks for it, checked against the rules."""
+"""A requested action, checked against the rules."""
 
 from __future__ import annotations
 

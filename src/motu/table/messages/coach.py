@@ -6,16 +6,16 @@ import msgspec
 
 
 class Move(msgspec.Struct):
-    """An action that a bot has thought of, in words."""
+    """An action that a bot has considered, in words."""
 
     action: int
     text: str
     label: str
-    expected: float  # the chance to win, from 0 to 1; points, for who plays alone
+    expected: float  # the chance to win, from 0 to 1; points, for a solo player
     told: str  # what it does
     then: list[str]  # how one would go on in the same turn
     answer: list[str]  # what the next player would best do then
-    why: str  # compared with the next best; of others, with the best
+    why: str  # compared with the next best; for others, with the best
 
 
 class Hint(Move):

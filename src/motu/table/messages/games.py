@@ -1,4 +1,4 @@
-"""Games as they stand in lists, their options, rules and art."""
+"""Games as they appear in lists, their options, rules and art."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class OptionLine(msgspec.Struct):
     names: list[str]  # what people call its choices
     note: str  # what people should know before they play
     editor: str  # where people can make documents of their own: what they call that
-    documents: list[Any]  # and the choices as the documents that a match keeps
-    newcomers: Any = None  # the choice suggested to who has not finished a match of this game yet
+    documents: list[Any]  # and the choices as the documents that a match stores
+    newcomers: Any = None  # the choice suggested to those who have not finished a match of this game yet
 
 
 class OptionForm(msgspec.Struct):
@@ -31,7 +31,7 @@ class OptionForm(msgspec.Struct):
 
 
 class Examined(msgspec.Struct):
-    """A document in the form that a match keeps, or all that is wrong with it."""
+    """A document in the form that a match stores, or everything that is wrong with it."""
 
     document: dict[str, Any] | None
     faults: list[Fault]

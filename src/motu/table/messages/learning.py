@@ -22,12 +22,12 @@ class LessonLine(msgspec.Struct):
     title: str
     minutes: int
     steps: int
-    done: bool  # by who asks
+    done: bool  # by the guest who asks
     match: GuidedMatch | None = None
 
 
 class LearnLine(msgspec.Struct):
-    """A game and its lessons, in the order to do them in."""
+    """A game and its lessons, in the order to do them."""
 
     game: str
     title: str
@@ -56,7 +56,7 @@ class Frame(msgspec.Struct):
 
 
 class Tried(msgspec.Struct):
-    """What comes of the last move: what the board looks like then, one frame after the other, and what to say to it."""
+    """The outcome of the last move: the board afterwards, frame by frame, and what to say about it."""
 
     verdict: Literal["open", "solved", "wrong"]
     text: str
@@ -65,7 +65,7 @@ class Tried(msgspec.Struct):
 
 
 class LessonPage(msgspec.Struct):
-    """What comes with the page of a lesson: it and all others of the game, and the step that is shown first."""
+    """What comes with a lesson's page: this lesson, the game's others, and the step that is shown first."""
 
     learn: LearnLine
     lesson: LessonLine

@@ -1,4 +1,4 @@
-"""Tables as they stand in lists."""
+"""Tables as they appear in lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class LineSeat(msgspec.Struct):
 
 
 class LineResult(msgspec.Struct):
-    """How a match ended, for a list; `words` are said to who asks."""
+    """How a match ended, for a list; `words` are for the guest who asks."""
 
     scores: list[int]
     winners: list[int]
@@ -43,7 +43,7 @@ class TableLine(msgspec.Struct):
     stand_in: bool = False  # does a bot stand in for me?
     result: LineResult | None = None
     archived: bool = False
-    former: bool = False  # does it go on no more, as its rules are no more?
+    former: bool = False  # is it at rest, as its rules are gone?
 
 
 class Home(msgspec.Struct):

@@ -56,7 +56,7 @@ class Join(In):
 
 
 class Invite(In):
-    """A new link for an open seat, or without a seat for the whole table; or none any more."""
+    """A new link for an open seat or, without a seat, for the whole table; or no link any more."""
 
     seat: SeatNumber | None = None
     cancel: bool = False
@@ -67,7 +67,7 @@ class Invited(In):
 
 
 class SeatOnly(In):
-    """A message about one seat; left out where I have only one."""
+    """A message about one seat, which may be omitted if I have only one."""
 
     seat: SeatNumber | None = None
     seq: Seq = 0
@@ -117,7 +117,7 @@ class Say(In):
 
 
 class Document(In):
-    """A document for an option, to be looked at before a table is made with it."""
+    """A document for an option, to be checked before a table is made with it."""
 
     document: dict[str, Any]
 

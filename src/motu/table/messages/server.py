@@ -1,4 +1,4 @@
-"""What a server says of itself."""
+"""What a server says about itself."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import msgspec
 
 
 class Limits(msgspec.Struct):
-    """How many characters of what people write are kept, and after how many minutes who is not at a live table may be
-    stood in for; comes with every page."""
+    """How many characters of what people write are stored, and after how many minutes a player away from a live table
+    may be stood in for; comes with every page."""
 
     name: int
     chat: int
@@ -22,14 +22,14 @@ class QrCode(msgspec.Struct):
 
 
 class Reach(msgspec.Struct):
-    """The address for links that are passed on, and who can open them; comes with every page."""
+    """The address for links to pass on, and who can open them; comes with every page."""
 
     address: str
     who: Literal["everybody", "network", "nobody"]
 
 
 class Readiness(msgspec.Struct):
-    """Which part of what bots think with is compiled, from 0 to 1, by game. Once ever; the weakest do not wait for it."""
+    """How much of what bots think with is compiled, from 0 to 1, by game. Only once; the weakest bots do not wait for it."""
 
     bots: dict[str, float]
 

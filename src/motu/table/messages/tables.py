@@ -22,7 +22,7 @@ class SeatView(msgspec.Struct):
     stand_in: bool
     away: bool
     consents: list[int]
-    private: bool  # would its screen show the others at my device what is this seat's alone? Told of seats of mine
+    private: bool  # would its screen show others at my device what is for this seat alone? Set for my seats only
     invite: str | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -44,7 +44,7 @@ class ChatLine(msgspec.Struct):
 
 
 class StandingLine(msgspec.Struct):
-    """A seat's place in the end; `why` says what broke its ties."""
+    """A seat's final place; `why` says what broke its ties."""
 
     place: int
     seat: int
@@ -53,7 +53,7 @@ class StandingLine(msgspec.Struct):
 
 
 class Notice(msgspec.Struct):
-    """What happened at a table beside the log; `ply` is how long the log was."""
+    """What happened at a table outside the log; `ply` is how long the log was."""
 
     seq: int
     ply: int
@@ -128,7 +128,7 @@ class Here(msgspec.Struct):
 
 
 class Away(msgspec.Struct):
-    """For whom a bot may stand in by now: time alone has made it so."""
+    """For whom a bot may stand in by now: only time has passed."""
 
     away: list[bool]
 

@@ -1,4 +1,4 @@
-"""boardgame.io under the same load, beside ours in the same run: where Node and our source tree are at hand."""
+"""boardgame.io under the same load, next to ours in the same run, where Node and our source tree are at hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PEER = "boardgame.io 0.50, all in memory"
 
 
 def rows(tables: int, known: dict[str, float], ours: str) -> Iterator[Row]:
-    """What its server holds; none where it cannot be had. known: what was measured so far; ours: our own figure there."""
+    """What its server holds; none if unavailable. known: what was measured so far; ours: our own figure there."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None or not FOLDER.is_dir() or not _is_installed(npm):
         return
@@ -33,7 +33,7 @@ def rows(tables: int, known: dict[str, float], ours: str) -> Iterator[Row]:
 
 
 def _is_installed(npm: str) -> bool:
-    """Install it when it is first asked for."""
+    """Install it on first use."""
     if not (FOLDER / "node_modules").is_dir():
         command = [npm, "install", "--no-audit", "--no-fund", "--no-package-lock"]
         subprocess.run(command, cwd=FOLDER, capture_output=True, check=False)  # noqa: S603

@@ -23,7 +23,7 @@ from motu.table.ops.settings import Settings
 
 
 def show_backup(settings: Settings, file: Path, force: bool, as_json: bool) -> None:
-    """Keep everything in a file."""
+    """Back up everything to a file."""
     with _bar(say("Backing up")) as told:
         done = back_up(url_of(settings.data), file, told, force)
     if as_json:
@@ -33,7 +33,7 @@ def show_backup(settings: Settings, file: Path, force: bool, as_json: bool) -> N
 
 
 def show_restore(settings: Settings, file: Path, force: bool, as_json: bool) -> None:
-    """Put back what a backup holds."""
+    """Restore a backup."""
     with _bar(say("Restoring")) as told:
         done = restore(url_of(settings.data), file, told, force)
     if as_json:

@@ -1,4 +1,4 @@
-"""A port for a server of one's own, and waiting until it answers there."""
+"""A free port for a server, and waiting until it answers there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def free_port() -> int:
 
 
 def wait_for(port: int) -> None:
-    """Until a server answers there."""
+    """Wait until a server answers there."""
     for _ in range(1200):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return

@@ -1,4 +1,4 @@
-"""What a server deletes by itself, by the policy in its settings."""
+"""What a server deletes by itself, following the policy in its settings."""
 
 from __future__ import annotations
 

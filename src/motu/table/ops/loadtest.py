@@ -1,4 +1,4 @@
-"""How much a server bears: live tables with scripted players over loopback. Called by `motu bench`."""
+"""How much load a server takes: live tables with scripted players over loopback. Called by `motu bench`."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from motu.table.ops.wire import Wire
 T = TypeVar("T")
 MEMORY, CPU = "process_resident_memory_bytes", "process_cpu_seconds_total"
 TABLES, MANY = 200, 2000
-SECONDS, STEP_SECONDS = 6.0, 2.0  # of the measurement, and of each while the load is raised
+SECONDS, STEP_SECONDS = 6.0, 2.0  # of the measurement, and of each step while the load is raised
 WARM_UP = 1.5  # until all streams are open
 THINK = 3.0  # seconds between two actions at a table, on average: nobody plays faster than that for long
-MOST_STEPS, RAISED = 16, 0.75  # while the load is raised: how often, and what is left of the time between two actions
-HALVINGS = 3  # of what lies between held and not held
+MOST_STEPS, RAISED = 16, 0.75  # while the load is raised: how many steps, and the factor on the time between actions
+HALVINGS = 3  # of the interval between held and not held
 BARE = Settings(workers=0, limited=False, bot_pause=0, most_streams=3 * MANY)
 WITHIN = "highest load held, 99 of 100 within 50 ms"
 HELD = 0.050  # seconds: a load is held while 99 of 100 actions are answered within this
@@ -65,7 +65,7 @@ def _asked(settings: Settings, measure: Callable[[int], Coroutine[Any, Any, list
 
 
 def fastest_loop(work: Coroutine[Any, Any, T]) -> T:
-    """The load generator has the same cores as the server: whatever it saves, the server has."""
+    """The load generator shares its cores with the server: whatever it saves, the server gets."""
     try:
         import uvloop
     except ImportError:  # Windows
@@ -74,7 +74,7 @@ def fastest_loop(work: Coroutine[Any, Any, T]) -> T:
 
 
 async def _measure(port: int, tables: int, seconds: float) -> list[Row]:
-    players = await seated([port], range(tables // 4))  # whatever is loaded once is loaded
+    players = await seated([port], range(tables // 4))  # what is loaded only once is now loaded
     some = await figure(port, MEMORY)
     players += await seated([port], range(tables // 4, tables))
     idle = await figure(port, MEMORY)
@@ -106,7 +106,7 @@ async def _measure_many(port: int, tables: int, seconds: float) -> list[Row]:
 
 
 class Load(NamedTuple):
-    """What was asked for a while, and how it was answered."""
+    """What was asked over some time, and how it was answered."""
 
     times: list[float]  # seconds until each action was answered
     rate: float  # actions a second
@@ -126,8 +126,8 @@ def _told(what: str, load: Load) -> list[Row]:
 
 
 async def highest_load(players: list[Player]) -> Load:
-    """The highest that is held, found by asking ever faster, and then between what is held and what is not. The search of
-    bench/boardgame-io/load.js is the same."""
+    """The highest that is held, found by asking ever faster, then by bisecting between what is held and what is not.
+    bench/boardgame-io/load.js searches the same way."""
     held, slower, faster = Load([], 0.0, 0.0), 2 * THINK, THINK
     for _ in range(MOST_STEPS):
         load = await _tried(players, faster)
@@ -145,8 +145,8 @@ async def highest_load(players: list[Player]) -> Load:
 
 
 async def _tried(players: list[Player], think: float) -> Load:
-    """A step of the search. One that is not held is tried again: of a hundred actions in two seconds, two that something else on
-    the machine delays would end the search."""
+    """A step of the search. One that is not held is tried again: otherwise, of a hundred actions in two seconds, two
+    delayed by something else on the machine would end the search."""
     load = await play(players, think, STEP_SECONDS)
     return load if load.is_held else await play(players, think, STEP_SECONDS)
 
@@ -168,19 +168,19 @@ async def watched(players: list[Player]) -> AsyncIterator[None]:
 
 
 async def seated(ports: Sequence[int], numbers: range) -> list[Player]:
-    """A player for each number. With several servers each has as many tables, and their spectators are at the next one."""
+    """A player for each number. Several servers get equally many tables, each with its spectators at the next one."""
     players = []
     for number in numbers:
         name = names()[number % len(names())]
         port, next_port = (ports[(number + step) % len(ports)] for step in (0, 1))
-        pick = random.Random(number)  # whoever measures again meets the same  # noqa: S311
+        pick = random.Random(number)  # every measurement meets the same  # noqa: S311
         players.append(Player(port, name, pick, next_port))
         await players[-1].sit_down()
     return players
 
 
 async def play(players: list[Player], think: float, seconds: float) -> Load:
-    """All play at once; those of the first moments are not counted."""
+    """All play at once; actions of the first moments are not counted."""
     began = time.perf_counter()
     ending = asyncio.gather(*(player.play(began + WARM_UP + seconds, think) for player in players))
     await asyncio.sleep(WARM_UP)
@@ -196,7 +196,7 @@ def percentile(times: list[float], part: float) -> float:
 
 
 async def figure(port: int, name: str) -> float:
-    """What the server says of itself."""
+    """A figure that the server reports."""
     wire = Wire(port)
     _, body = await wire.ask("GET", "/metrics")
     wire.close()
@@ -214,7 +214,7 @@ class _Scene(msgspec.Struct):
 
 
 class _Seen(msgspec.Struct):
-    """What a player looks at; all else of an answer is skipped over."""
+    """What a player looks at; the rest of a response is skipped."""
 
     id: str
     seq: int
@@ -276,7 +276,7 @@ class Player:
 
 @contextlib.contextmanager
 def no_garbage() -> Iterator[None]:
-    """A process that has measured much else looks long for garbage, and the time would be put down to the server."""
+    """A process that has measured much else collects garbage for long, and the server would be blamed for the time."""
     gc.disable()
     try:
         yield
@@ -286,7 +286,7 @@ def no_garbage() -> Iterator[None]:
 
 @contextlib.contextmanager
 def serving(data: str, settings: Settings) -> Iterator[int]:
-    """A server as a host starts it, at this port."""
+    """A server as an operator starts it, at this port."""
     port = free_port()
     command = [sys.executable, "-m", "motu.cli", "serve", "--port", str(port), "--data", data]
     server = subprocess.Popen(command, env=os.environ | environment_of(settings), stderr=subprocess.DEVNULL)  # noqa: S603

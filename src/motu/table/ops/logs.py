@@ -1,4 +1,4 @@
-"""What a server says of itself: a record a line for people or for programs, bounded, and without anybody's secrets."""
+"""A server's log: one record per line, for people or for programs, bounded and without anybody's secrets."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from motu.core.compiler import progress
 
 ANNOUNCED = "motu.server"  # what this logger says is for whoever has started the server
 MOST_LETTERS, MOST_OF_AN_ERROR = 1000, 6000  # of a message or a field, and of a traceback
-SHORTER = (MOST_OF_AN_ERROR, MOST_LETTERS, 200, 50)  # until it fits into
+SHORTER = (MOST_OF_AN_ERROR, MOST_LETTERS, 200, 50)  # tried in turn until a line fits
 MOST_BYTES = 16_000  # a line: Docker breaks longer ones in two
 SAME, ALL, SECONDS = 20, 200, 10  # records of one kind, and of all kinds, in so many seconds
 MOST_KINDS = 1000
-SECRETS = (  # what we keep from the log at its source may yet stand in the message of somebody else's exception
+SECRETS = (  # what we keep out of the log at its source may still appear in somebody else's exception
     (re.compile(r"^[ \t]*(?:DETAIL:|\[SQL:|\[parameters:).*", re.MULTILINE), "[left out]"),  # values of a database's row
     (re.compile(r"(://[^\s:/@]{0,200}):[^\s@]{0,200}@"), r"\1:[left out]@"),  # the password in a URL
     (re.compile(r"(?i)(cookie|authorization|password|motu_guest)([\"']?[ \t]{0,9}[:=]).*"), r"\1\2 [left out]"),
     (re.compile(r"(?i)(bearer[ \t]{1,9})[\w.~+/=-]+"), r"\1[left out]"),
     (re.compile(r"(?<![\w-])(?=[\w-]*\d)[\w-]{32,}"), "[left out]"),  # keys of guests, secrets of matches, their hashes
 )  # fmt: skip
-READ = 20_000  # letters of a text that are looked at: nobody's message keeps us busy
+READ = 20_000  # characters of a text that are looked at: no message keeps us busy
 
 log = logging.getLogger(ANNOUNCED)
 
@@ -62,7 +62,7 @@ def _tell_progress(what: str, done: int, of: int) -> None:
 
 
 class Lines(logging.StreamHandler[Any]):
-    """Standard error; a record that cannot be written is left out, as its text is not to be shown unread."""
+    """Standard error; a record that cannot be written is dropped, as its text must not be shown unchecked."""
 
     def __init__(self, form: str) -> None:
         super().__init__(sys.stderr)
@@ -76,12 +76,12 @@ class Lines(logging.StreamHandler[Any]):
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """uvicorn tells once more of each failure that the application has logged."""
+    """uvicorn reports once more each failure that the application has logged."""
     return not (record.name == "uvicorn.error" and str(record.msg).startswith("Exception in ASGI application"))
 
 
 class Rate:
-    """Lets so many records of a kind pass in a while; the next one says how many were left out."""
+    """Lets a limited number of records of a kind pass in a while; the next one says how many were dropped."""
 
     def __init__(self) -> None:
         self._began, self._passed = time.monotonic(), Counter[object]()
@@ -145,12 +145,12 @@ def time_of(record: logging.LogRecord) -> str:
 def message_of(record: logging.LogRecord) -> str:
     try:
         return record.getMessage()
-    except (TypeError, ValueError, KeyError):  # a message that does not fit what it is to hold
+    except (TypeError, ValueError, KeyError):  # a message that does not fit its arguments
         return str(record.msg)
 
 
 def fields_of(record: logging.LogRecord, most: int = MOST_LETTERS) -> dict[str, Any]:
-    """What a message was made of, by name, where it was given by name."""
+    """The arguments of a message by name, if they were given by name."""
     given: dict[str, Any] = dict(record.args) if isinstance(record.args, dict) else {}
     if left_out := getattr(record, "left_out", 0):
         given["left_out"] = left_out
@@ -174,7 +174,7 @@ def _ends(text: str, most: int) -> str:
 
 
 def one_line(text: str, most: int) -> str:
-    """The text without secrets, on one line, with whatever would steer a terminal or turn the direction spelled out."""
+    """The text without secrets, on one line, escaping what would control a terminal or change the writing direction."""
     text = without_secrets(text[:READ])
     text = text if len(text) <= most else text[: most - 3] + "..."
     return "".join(letter if _is_plain(letter) else letter.encode("unicode_escape").decode() for letter in text)

@@ -8,7 +8,7 @@ OWN = 128  # kept for the database, the workers and what a request opens for a m
 
 
 def connections(wanted: int) -> int:
-    """Let this process have so many connections open, or as many as the system allows; how many that are."""
+    """Let this process have this many connections open, or as many as the system allows; returns how many."""
     return max(1, min(wanted, raised(wanted + OWN) - OWN))
 
 

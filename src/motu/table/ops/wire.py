@@ -1,4 +1,4 @@
-"""The least that speaks HTTP, for load tests: a fuller client would cost more than the server."""
+"""A minimal HTTP client for load tests: a fuller one would cost more than the server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Wire:
     _ends: _Ends | None = field(default=None, repr=False)
 
     async def ask(self, method: str, path: str, message: Any = None) -> tuple[int, bytes]:
-        """Status and body of the answer."""
+        """Status and body of the response."""
         if self._ends is None:
             self._ends = await self._connected(_Ends)
         body = b"" if message is None else msgspec.json.encode(message)
@@ -39,7 +39,7 @@ class Wire:
         return int(answer[9:12]), answer[head_end + len(HEAD_END) :]
 
     async def pour(self, path: str) -> None:
-        """Let a stream of lines come in until it ends. Each message is read as a client must read it,
+        """Receive a stream of lines until it ends. Each message is read as a client must read it,
         and must be newer than the last; nothing else is done with it."""
         drain = await self._connected(_Drain)
         drain.transport.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {self.cookie}\r\n\r\n".encode())
@@ -49,7 +49,7 @@ class Wire:
             drain.transport.abort()
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection to speak on as one likes."""
+        """A connection to use freely."""
         return await asyncio.open_connection("127.0.0.1", self.port, limit=2**22, local_addr=(self.local, 0))
 
     async def _connected(self, kind: Any) -> Any:
@@ -63,7 +63,7 @@ class Wire:
 
 
 class _News(msgspec.Struct):
-    """What a watcher looks at; all else of a message is read and skipped over."""
+    """What a watcher looks at; the rest of a message is read and skipped."""
 
     seq: int = 0
 
@@ -105,7 +105,7 @@ class _Drain(asyncio.Protocol):
 
 
 class _Ends(asyncio.Protocol):
-    """Waits for one answer at a time, whole."""
+    """Waits for one whole response at a time."""
 
     transport: asyncio.Transport
 

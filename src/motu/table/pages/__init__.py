@@ -65,7 +65,7 @@ async def table(request: Request, table: str) -> Response:
 
 
 def invitation(live: LiveTable) -> Preview:
-    """A link to a table as it is shown elsewhere: with what anybody sees who opens it."""
+    """How a link to a table is shown elsewhere: with what anybody who opens it sees."""
     game, picture = live.game.title, f"/games/{live.game.name}/preview.png"
     if live.row.status == "waiting" and live.host_name:
         title = say("{name} invites you to {game}", name=live.host_name, game=game)

@@ -1,4 +1,4 @@
-"""A game's art as browsers keep it: the style of its scenes, to be linked, and its symbols, to be fetched."""
+"""A game's art as browsers cache it: the style of its scenes, to be linked, and its symbols, to be fetched."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def art_address(game: str, kind: str) -> str:
 
 
 def answer_with(request: Request, game: str, kind: str) -> Response:
-    """The art, to be kept for good by who asks for this very version."""
+    """The art, cached for good by those who ask for this very version."""
     name = game_named(game).name
     try:
         asset = _asset(name, kind)

@@ -30,7 +30,7 @@ async def card(request: Request, game: str, theme: str = "light") -> Response:
 
 @cache
 def is_drawn(game: str) -> bool:
-    """Has the game drawings of its own?"""
+    """Does the game have drawings of its own?"""
     try:
         return bool(art_of(game).symbols)
     except FileNotFoundError:
@@ -43,7 +43,7 @@ def card_picture(name: str, theme: str, tongue: str) -> Asset:
 
 
 def middle_of_a_match(name: str) -> Scene:
-    """A match of this game in its middle, as those who watch it see it."""
+    """A match of this game well under way, as spectators see it."""
     match = demo_match(name)
     return match.position.at(match.state_at(len(match.entries) * 2 // 3)).scene()
 

@@ -25,7 +25,7 @@ WIDEST, HIGHEST = 680, 720  # of a picture on a page, in pixels
 
 
 def figure_html(game: Game, caption: Caption) -> str:
-    """A figure with its words in the language of the moment."""
+    """A figure with its words in the current language."""
     shown = pictures(game, caption.figure)
     wide, high = fitted(*size(frame(shown)))
     alts = [caption.alt, *told_changes(shown)]
@@ -41,7 +41,7 @@ def figure_html(game: Game, caption: Caption) -> str:
 
 
 def fitted(wide: float, high: float) -> tuple[int, int]:
-    """As large as it is drawn, but no larger than one can look at."""
+    """As large as it is drawn, but no larger than a page can show."""
     scale = min(1, WIDEST / wide, HIGHEST / high)
     return round(wide * scale), round(high * scale)
 

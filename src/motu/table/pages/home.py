@@ -47,7 +47,7 @@ async def home(request: Request, archived: bool = False) -> Response:
 
 @router.get("/home/tables")
 async def tables(request: Request, archived: bool = False) -> Response:
-    """The lists alone, for a page that hears that they have changed."""
+    """Just the lists, for a page that hears that they have changed."""
     return part("home-tables.html", home=await _home(request, archived), archived=archived)
 
 

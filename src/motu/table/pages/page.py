@@ -49,7 +49,7 @@ async def page(
     """A page, with what its scripts need: who I am, their words, who can open a link to here, and the page's own data.
 
     preview: how a link to this page is shown elsewhere; a page without one is not for search engines either.
-    kept: may the guest's browser keep it? Not what only they may see, such as their hand or their tables.
+    kept: may the guest's browser cache it? Not what only they may see, such as their hand or their tables.
     """
     me, reach, limits = await _me(request), reach_of(request), limits_of(context_of(request).settings)
     given = {"language": language(), "words": script_words(language()), "me": me, "turns": await _turns(request, me)}
@@ -68,13 +68,13 @@ async def page(
 
 
 def part(name: str, status: int = 200, **values: Any) -> Response:
-    """A template filled in, not kept by a browser."""
+    """A template filled in, not cached by browsers."""
     headers = {"cache-control": "no-store", "vary": "accept, accept-language, cookie"}
     return HTMLResponse(templates.get_template(name).render(**values), status, headers)
 
 
 async def problem_page(request: Request, problem: TableError, status: int | None = None) -> Response:
-    """A refusal for somebody who came by a link or an address."""
+    """A refusal for somebody who came by a link or an address, as a page."""
     status = status or status_of(problem)
     response = await page(request, "problem.html", status, code=status, detail=problem.detail)
     if problem.retry_after is not None:
@@ -83,13 +83,13 @@ async def problem_page(request: Request, problem: TableError, status: int | None
 
 
 def wants_page(request: Request) -> bool:
-    """Is this a browser that goes to an address, and not a program or a script that asks the API?"""
+    """Is this a browser going to an address, rather than a program or script calling the API?"""
     is_api = request.url.path.startswith("/api/")
     return request.method in ("GET", "HEAD") and not is_api and "text/html" in request.headers.get("accept", "")
 
 
 async def _me(request: Request) -> Me:
-    """Who asks; nobody, where that cannot be found out: a page that says what is wrong comes all the same."""
+    """Who is asking; nobody, if that cannot be found out: a page that says what is wrong must come all the same."""
     try:
         return me_view(await context_of(request).visitors.guest(request))
     except TableError:
@@ -97,7 +97,7 @@ async def _me(request: Request) -> Me:
 
 
 async def _turns(request: Request, me: Me) -> list[str]:
-    """The tables that wait for me; none, where that cannot be found out."""
+    """The tables waiting for me; none, if that cannot be found out."""
     services = context_of(request).services
     if me.guest is None:
         return []

@@ -19,7 +19,7 @@ from motu.table.live.lobby import game_named
 from motu.table.pages.cards import FOR_AN_HOUR, is_drawn, middle_of_a_match
 
 router = APIRouter(include_in_schema=False)
-WIDTH, HEIGHT = 1200, 630  # what all who show previews agree on
+WIDTH, HEIGHT = 1200, 630  # what everybody who shows previews agrees on
 PICTURES = Path(__file__).parents[1] / "client" / "pictures"
 FOR_OTHER_SITES = {"cache-control": FOR_AN_HOUR, "cross-origin-resource-policy": "cross-origin"}
 BOARD = 500  # pixels, the longer side of a board
@@ -32,7 +32,7 @@ class Preview(msgspec.Struct):
     title: str
     description: str
     picture: str = "/preview.png"  # its path
-    indexed: bool = True  # may search engines keep the page? Else they show nothing of it, and drop it the next day
+    indexed: bool = True  # may search engines keep the page? If not, they show nothing of it, and drop it the next day
 
 
 @router.get("/preview.png")

@@ -1,6 +1,6 @@
-"""The page about the API: every address and message of its own description, to be read and tried out.
+"""The page about the API: every address and message from its own description, to be read and tried out.
 
-What FastAPI would show needs a script of another host. This needs nothing but our own files, and keeps our policy.
+What FastAPI would show needs a script from another host. This needs only our own files, and keeps to our policy.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Field(msgspec.Struct):
 
 
 class Operation(msgspec.Struct):
-    """One thing that can be asked for."""
+    """One request that can be made."""
 
     method: str
     path: str
@@ -99,7 +99,7 @@ def _operation(path: str, method: str, told: Schema, described: Schema) -> Opera
 
 
 def _content(told: Schema) -> tuple[str, Schema]:
-    """The media type and the schema of what is sent or answered; FastAPI adds JSON of no schema to what is no JSON."""
+    """The media type and schema of a request or response; FastAPI adds JSON without a schema to what is not JSON."""
     told_of = ((kind, content["schema"]) for kind, content in told.get("content", {}).items() if content.get("schema"))
     return next(told_of, ("", {}))
 
@@ -146,7 +146,7 @@ def type_text(schema: Schema) -> Markup:
 
 
 def example_of(schema: Schema, described: Schema) -> Any:
-    """A message with what must stand in it, to be filled in."""
+    """A message with its required fields, to be filled in."""
     if "$ref" in schema:
         return example_of(described["components"]["schemas"][schema["$ref"].rpartition("/")[2]], described)
     if "enum" in schema:

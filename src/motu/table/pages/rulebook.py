@@ -1,8 +1,8 @@
 """A game's RULES.md as HTML in which every numbered rule has its number as id, and every mention of one, or of a range, is a link.
 
-What stands under the first heading of the first level is for newcomers. A further heading of that level begins another part;
-a part with numbered rules in it is folded, and opened by a link that points inside. A block that names a figure becomes that
-figure (`figures.py`), and an option is called what the questions before a match call it.
+The text under the first top-level heading is for newcomers. Each further one begins another part; a part with numbered
+rules in it is folded, and opened by a link that points inside. A block that names a figure becomes that figure
+(`figures.py`), and an option is called what the questions before a match call it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def rules_html(game: str, language: str) -> tuple[str, list[str]]:
 
 def render(text: str, game: Game | None = None) -> tuple[str, list[str]]:
     """Markdown as HTML. Raw HTML in it is shown as text, so nothing in it is ever executed."""
-    from markdown_it import MarkdownIt  # when rules are first read: a server is to start at once
+    from markdown_it import MarkdownIt  # when rules are first read: a server should start at once
 
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
@@ -97,7 +97,7 @@ def _draw(tokens: list[Token], game: Game) -> None:
 
 
 def _figure(game: Game, name: str, block: str) -> str:
-    """A figure; where something is wrong with it, the sentence that says so: the rest of the rules can still be read."""
+    """A figure, or a sentence that says what is wrong with it: the rest of the rules can still be read."""
     try:
         return figure_html(game, read_caption(name, block))
     except Refused as refused:
@@ -127,7 +127,7 @@ def _option_name(game: Game, code: str) -> str:
 
 
 def _mention(tokens: list[Token], known: list[str]) -> None:
-    """Every mention of a rule becomes a link, but for the number that it begins with."""
+    """Turn every mention of a rule into a link, except for the number that it begins with."""
     for token in tokens:
         begins = _leading_number(token) if token.type == "inline" else None
         for child in token.children or []:
@@ -158,7 +158,7 @@ def _meant(found: re.Match[str], known: list[str]) -> list[str]:
 
 
 def _link(rules: list[str], told: str, known: list[str]) -> str:
-    """A link to these rules: the page goes to the first and marks them all. Of what is no range, the ends may still be rules."""
+    """A link to these rules: the page goes to the first and marks them all. If not a range, its ends may be rules."""
     if not rules:
         ends = re.split(rf"({BARE})", told) if re.fullmatch(RANGE, told) else []
         return "".join(_linked(part, known) for part in ends) or escape(told, quote=False)

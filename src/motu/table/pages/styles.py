@@ -1,4 +1,4 @@
-"""A game's style on a page: its names stay names, its rules hold inside the scene alone."""
+"""A game's style on a page: its variables stay as they are, its rules apply only inside the scene."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ NAMES = (":root", ".dark")
 
 
 def scoped(style: str, scope: str) -> str:
-    """The style with every selector held inside `scope`, so that it meets nothing else on the page."""
+    """The style with every selector confined to `scope`, so that it touches nothing else on the page."""
     rules = RULE.findall(re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL))
     return "\n".join(_scoped(head, body, scope) for head, body in rules)
 

@@ -1,7 +1,7 @@
-"""The two last turns of Kahuna [K6.1], counted out: nobody draws any more, so all that is hidden is what the other holds.
+"""The last two turns of Kahuna [K6.1], solved exactly: nobody draws any more, so only the opponent's hand is hidden.
 
-Whoever is last sees everything that matters. So the other's answer is the best one to each hand, and the value of a turn that
-comes before it is the mean over all hands the other may have.
+Whoever moves last sees everything that matters. So the opponent's reply is the best one for each hand, and the value of
+the turn before it is the mean over all hands the opponent may hold.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from motu.games.kahuna.state import Phase
 
 OVER = int(Phase.OVER)
 LEVELS = 24  # of decisions: five cards of each seat, bridges that replace cut ones, and the ends of both turns
-MARGIN = 1e-3  # of the victory, for each token: among moves that win alike, the one that wins by more
+MARGIN = 1e-3  # of the victory, for each token: of moves that win alike, prefers the larger win
 HALF, LOW, FOLD = np.uint64(32), np.uint64(0xFFFFFFFF), np.uint64(29)
-SPREAD = np.uint64(0xD2B74407), np.uint64(0x9E3779B1)  # odd, and so small that half a word times one fits into a word
+SPREAD = np.uint64(0xD2B74407), np.uint64(0x9E3779B1)  # odd, and small enough for half a word times one to fit a word
 NOTHING = np.uint64(0)
 
 
 class Table(NamedTuple):
-    """Positions that have been counted out, and how many may still be looked at."""
+    """Positions that have been solved, and how many more may be examined."""
 
     keys: NDArray[np.uint64]
     values: NDArray[np.float64]
@@ -34,14 +34,14 @@ class Table(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """What the other may hold: packs, and how likely each is."""
+    """What the opponent may hold: packs, and how likely each is."""
 
     packs: NDArray[np.uint64]
     odds: NDArray[np.float64]
 
 
 class Room(NamedTuple):
-    """What the rules write into, for each level of decisions."""
+    """Buffers for the rules to write into, for each level of decisions."""
 
     moves: NDArray[np.int32]
     odds: NDArray[np.int32]
@@ -49,7 +49,7 @@ class Room(NamedTuple):
 
 @rule
 def value_of(states, level, me, hands, room, table):
-    """What I can expect of the position at that level, when I finish my turn as well as I can."""
+    """What I can expect from the position at that level if I finish my turn as well as possible."""
     if int(states[level].phase) == OVER:
         return result(states[level], me)
     if int(states[level].turn) != me:
@@ -72,7 +72,7 @@ def value_of(states, level, me, hands, room, table):
 
 @rule
 def answered(states, level, me, hands, room, table):
-    """The mean, over what the other may hold, of what is left to me by the best answer."""
+    """The mean, over the hands the opponent may hold, of what their best reply leaves me."""
     total = 0.0
     for i in range(hands.packs.shape[0]):
         states[level + 1] = states[level]
@@ -83,7 +83,7 @@ def answered(states, level, me, hands, room, table):
 
 @rule
 def least(states, level, me, room, table):
-    """What the other's last turn leaves to me."""
+    """What the opponent's last turn leaves me."""
     if int(states[level].phase) == OVER:
         return result(states[level], me)
     key = key_of(states[level])
@@ -112,7 +112,7 @@ def result(s, me):
 
 @rule
 def key_of(s):
-    """Bridges, and the hand of the seat whose turn it is: tokens follow from bridges, and all else stays as it is."""
+    """Bridges, and the hand of the seat whose turn it is: tokens follow from bridges, and nothing else changes."""
     key = mixed(NOTHING, s.bridges[0])
     key = mixed(key, s.bridges[1])
     key = mixed(key, s.hand[s.turn])

@@ -14,15 +14,15 @@ from motu.games.kahuna.state import Phase
 OVER = int(Phase.OVER)
 ISLANDS = 12
 
-# The odds of winning, as the logarithm of their ratio: by how often the cards have run out, then for each point ahead,
-# island held, island one bridge short, bridge, and card in hand. Fitted to matches of the search against itself.
+# The log-odds of winning: by how often the cards have run out, then for each point ahead, island held, island one
+# bridge short, bridge, and card in hand. Fitted to matches of the search against itself.
 WEIGHTS = (
     (0.50, 0.37, 0.30, 0.40, 0.70),
     (0.50, 0.22, 0.21, 0.49, 0.50),
     (0.97, 1.05, 0.44, 0.26, 0.27),
     (1.80, 2.10, 0.00, 0.13, 0.11),
 )
-USEFUL = 4  # cards in hand: with five none can be drawn
+USEFUL = 4  # cards in hand: with five, none can be drawn
 
 
 @rule

@@ -1,6 +1,6 @@
-"""A small network that predicts who wins a match of Kahuna, trained on matches of its own (see training.py).
+"""A small network that predicts who wins a match of Kahuna, trained by self-play (see training.py).
 
-It judges a world, where all cards are known, as the seat to decide sees it. Its output is the logarithm of that seat's odds.
+It judges a world, where all cards are known, as the seat to decide sees it. Its output is that seat's log-odds.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from motu.games.kahuna.state import Phase
 GIFT, REBUILD, DRAW, OVER = (int(phase) for phase in (Phase.GIFT, Phase.REBUILD, Phase.DRAW, Phase.OVER))
 
 N, MOST = len(ISLANDS), 7  # bridges at an island: 0 to 6
-FURTHEST = 3  # points ahead, bridges short and cards that help are counted up to this
+FURTHEST = 3  # points ahead, bridges short and cards that help are capped at this
 
 # where the features of each kind begin
 BALANCE = 0  # by island, own bridges and the other's
@@ -34,7 +34,7 @@ LEFT = POINTS + 5 * 7  # by cards left before they run out
 HELD = LEFT + 2 * N + 1  # by the size of both hands
 TURN = HELD + 36  # by phase, and whether somebody has discarded or skipped
 VARIANT = TURN + 16  # by variant
-OUTPUT = VARIANT + 2  # the last row: from the hidden layer to the output; in its skip column the bias
+OUTPUT = VARIANT + 2  # the last row: from the hidden layer to the output, with the bias in its skip column
 ROWS = OUTPUT + 1
 MOST_ACTIVE = 96  # features, at most
 
@@ -44,7 +44,7 @@ ACROSS = np.array([[ends[1] if ends[0] == island else ends[0] for ends in ENDS] 
 
 @rule
 def horizon(s):
-    """The network judges at once: what is left to chance in a play-out only blurs what it sees."""
+    """The network judges at once: the chance in a play-out would only blur what it sees."""
     return 0
 
 
@@ -69,7 +69,7 @@ def to_decide(s):
 
 @rule
 def active_features(s, me, features):
-    """Write which features the world has, as this seat sees it; how many."""
+    """Write the features of the world as this seat sees it; returns how many."""
     n = island_features(s, me, features)
     n = bridge_features(s, me, features, n)
     return match_features(s, me, features, n)

@@ -1,4 +1,4 @@
-"""How sensible each move of Kahuna looks at first sight: where a search begins to look."""
+"""How sensible each move of Kahuna looks at first sight: where a search looks first."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def bridge_prior(s, seat, line):
 
 @rule
 def toppled(s, seat, lines):
-    """How many tokens a seat loses with these bridges."""
+    """How many tokens a seat loses along with these bridges."""
     tokens, left, n = s.tokens[seat], s.bridges[seat] & ~lines, 0
     while tokens != EMPTY:
         island = lowest(tokens)

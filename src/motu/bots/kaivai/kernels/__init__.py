@@ -1,1 +1,1 @@
-"""Compiled code of what bots know of Kaivai."""
+"""The compiled part of what bots know of Kaivai."""

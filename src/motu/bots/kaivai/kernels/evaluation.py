@@ -13,7 +13,7 @@ from motu.games.kaivai.state import Hut, Phase
 
 # What a thing is worth in glory; those with a second number are worth that much more for each round to come.
 HUT = 2.0
-FEAST = 0.75  # a fish on an own hut
+FEAST = 0.75  # a fish on one's own hut
 SHELL, SHELL_LATER = 0.06, 0.02
 FISH, FISH_LATER = 0.25, 0.05
 CANOE, CANOE_LATER = 0.3, 0.35
@@ -27,7 +27,7 @@ SURE, UNSURE = 1.5, 0.6  # a lead that makes victory e times likelier: at the en
 
 @rule
 def evaluate(s, out):
-    """An estimate of each seat's share of the victory: the more glory it may expect, the more."""
+    """An estimate of each seat's share of the victory: the more glory it may expect, the larger."""
     if int(s.phase) == Phase.OVER:
         payoff(s, out)
         return
@@ -40,7 +40,7 @@ def evaluate(s, out):
 
 @rule
 def expect_glory(s, out):
-    """How much glory each seat may expect to end with, give or take what all may."""
+    """How much glory each seat may expect to end with, up to an amount common to all."""
     left = rounds_left(s)
     for seat in range(s.seats):
         out[seat] = glory_now(s, seat) + feasts_to_come(s, seat) + goods(s, seat, left) + pieces(s, seat, left)
@@ -61,13 +61,13 @@ def rounds_left(s):
 
 @rule
 def is_scoring(s):
-    """Is the final scoring under way? Then huts have been counted."""
+    """Is the final scoring under way, so that huts have been counted?"""
     return s.for_huts[0] + s.for_huts[1] + s.for_huts[2] > 0
 
 
 @rule
 def glory_now(s, seat):
-    """Glory, and that of huts to be counted at the end."""
+    """Glory so far, and that of huts still to be counted at the end."""
     return float(s.glory[seat]) + (0.0 if is_scoring(s) else HUT * huts_of(s, seat))
 
 
@@ -99,7 +99,7 @@ def pieces(s, seat, left):
 
 @rule
 def add_villages(s, out):
-    """Share the cult hexes of the villages still to be scored by strength there."""
+    """Share out the cult hexes of unscored villages by strength there."""
     for village in range(s.villages):
         if s.scored >> village & 1:
             continue

@@ -1,6 +1,6 @@
 """What Kaivai's network sees of a world, for one seat at a time: what it has, how it stands in each village, what is next.
 
-Most counts are seen apart in four stages of the match; all are cut off where more of the same hardly matters.
+Most counts have separate features in four stages of the match; all are capped where more of the same hardly matters.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ STAGES, MARGINS = 4, 21
 BID, GO, UNLOAD = int(Phase.BID), int(Phase.GO), int(Phase.UNLOAD)
 
 # where the features of each kind begin; those of the first group by stage
-MARGIN = 0  # by round to come, up to 7, and by how far it is ahead in expected glory
+MARGIN = 0  # by rounds to come, up to 7, and by its lead in expected glory
 HUTS = MARGIN + 8 * MARGINS
 CANOE_COUNT = HUTS + STAGES * 16
 FISHERS = CANOE_COUNT + STAGES * 5
@@ -34,7 +34,7 @@ FISH = SHELLS + STAGES * 13
 STOCK = FISH + STAGES * 10
 OWN_ROOM = STOCK + STAGES * 13  # own huts that take fish
 ROOM = OWN_ROOM + STAGES * 10  # others' huts that do
-BIDS = ROOM + STAGES * 10  # its bid; as long as nobody acts, while it acts, when it has passed
+BIDS = ROOM + STAGES * 10  # its bid; before anybody acts, while it acts, once it has passed
 VILLAGES = BIDS + STAGES * 33  # by own strength there, the best other's and cult hexes
 FEASTS = VILLAGES + STAGES * 144  # by own fish in a village, all fish there and the price of a celebration
 FISHING = FEASTS + 210  # by own fishermen in a village, god, own canoes at its docks
@@ -50,7 +50,7 @@ MOST_ACTIVE = 64
 
 @rule
 def active_features(s, me, margin, features):
-    """Write which features the world has for this seat, which is so far ahead; how many."""
+    """Write the features of the world for this seat, which leads by `margin`; returns how many."""
     left = int(s.rounds) - int(s.round_number)
     stage = 0 if left == 0 else 1 if left <= 2 else 2 if left <= 4 else 3
     ahead = min(max(int(4.0 * margin + 0.5 * MARGINS), 0), MARGINS - 1)
@@ -68,7 +68,7 @@ def counted(start, stage, most, value):
 
 @rule
 def count_features(s, me, stage, features):
-    """What the seat has; the first feature is there already."""
+    """What the seat has; the first feature is already written."""
     huts, with_room, stock = read(s.huts[me]), huts_with_room(s, read(s.on_huts)), 0
     for level in range(3):
         stock += size(both(read(s.stock[level]), huts))

@@ -1,7 +1,7 @@
-"""The network of Kaivai, trained on matches of its own (see training.py): it corrects what the hand-made evaluation expects.
+"""The network of Kaivai, trained by self-play (see training.py): it corrects what the hand-made evaluation expects.
 
-Every seat is judged by the same weights from its own features. What the evaluation says and the network's output together
-are the logarithms of the seats' shares of the victory.
+The same weights judge every seat from its own features. The evaluation and the network's output together are the
+logarithms of the seats' shares of the victory.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ GO, UNLOAD = int(Phase.GO), int(Phase.UNLOAD)  # the first and the last phase in
 
 @rule
 def leaf_value(s, network, out):
-    """An estimate of each seat's share of the victory; the one made by hand where nothing is learned."""
+    """An estimate of each seat's share of the victory; the hand-made one if there are no learned weights."""
     if network.weights.shape[0] == 0:
         evaluate(s, out)
     elif int(s.phase) == Phase.OVER:
@@ -29,7 +29,7 @@ def leaf_value(s, network, out):
 
 @rule
 def judge(s, network, out):
-    """By hand and by what was learned together; behind the hidden layer there is room for what each seat comes to."""
+    """The hand-made and the learned estimate combined; `hidden` has room for each seat's sum after the hidden layer."""
     weights, features, hidden = network
     expect_glory(s, out)
     unsure, seats, room = uncertainty(s), int(s.seats), weights.shape[1]
@@ -43,7 +43,7 @@ def judge(s, network, out):
 
 @rule
 def margin_of(glory, seat, seats):
-    """By how much this seat is ahead of the best of the others."""
+    """This seat's lead over the best of the others."""
     best = -1e9
     for other in range(seats):
         if other != seat:
@@ -53,7 +53,7 @@ def margin_of(glory, seat, seats):
 
 @rule
 def is_quiet(s, network):
-    """May the network judge now? In the middle of an action, and of the final scoring, play goes on first."""
+    """May the network judge now? In the middle of an action or of the final scoring, play continues first."""
     if network.weights.shape[0] == 0 or is_scoring(s):
         return False
     return not GO <= int(s.phase) <= UNLOAD

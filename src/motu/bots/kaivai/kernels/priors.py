@@ -1,4 +1,4 @@
-"""How likely a sensible player takes each move of Kaivai: quick looks only, as play-outs ask this all the time."""
+"""How likely a sensible player is to take each move of Kaivai: quick looks only, as play-outs ask constantly."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from motu.games.kaivai.rules.seats import canoes_of, fish_of
 from motu.games.kaivai.rules.sets import both, holds, less, near, one, read, size
 from motu.games.kaivai.state import Action, Hut, Phase
 
-BID_PRIORS = (0, 3, 4, 7, 9, 12, 9, 5, 3, 1, 1)  # by bid: far-reaching canoes before all
+BID_PRIORS = (0, 3, 4, 7, 9, 12, 9, 5, 3, 1, 1)  # by bid: far-reaching canoes above all
 FREE_ACTION_PRIORS = (
     60,
     45,
@@ -37,7 +37,7 @@ FREE_ACTION_PRIORS = (
     4,
     0,
     12,
-)  # Action -> prior when it costs nothing; celebrations are looked at one by one
+)  # Action -> prior when it costs nothing; celebrations are judged one by one
 HUT_PRIORS = (9, 8, 5)  # Hut -> prior
 
 
@@ -87,7 +87,7 @@ def first_hut_prior(s, seat, kind, hex):
 
 @rule
 def god_prior(s, seat, village):
-    """Where own huts are, meeting huts above all, and others' are not."""
+    """Near own huts, meeting huts above all, and away from the others'."""
     mine, all_huts, prior = 0, read(s.village[village]), 4
     for owner in range(s.seats):
         huts = both(read(s.huts[owner]), all_huts)
@@ -178,7 +178,7 @@ def best_delivery(s, seat, canoe, hex):
 
 @rule
 def delivery_prior(s, seat, hut):
-    """Another's empty hut for its five shells; an own one for the feast."""
+    """Another's empty hut for its five shells; one's own for the feast."""
     if holds(read(s.huts[seat]), hut):
         return 12
     level = 0

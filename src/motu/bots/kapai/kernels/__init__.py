@@ -1,1 +1,1 @@
-"""Compiled code of what bots know of Ka Pai."""
+"""The compiled part of what bots know of Ka Pai."""

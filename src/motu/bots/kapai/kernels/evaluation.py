@@ -1,4 +1,4 @@
-"""A hand-made evaluation of Ka Pai for any sheet: points on it, and what its beginnings promise."""
+"""A hand-made evaluation of Ka Pai for any sheet: the points on it, and the promise of what has been begun."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from motu.core.compiled import rule
 from motu.games.kapai.rules.scoring import NETWORK_POINTS, bonus_points, group_points
 
 LINE = 3
-NEARLY, BEGUN = 0.19, 0.07  # groups to expect of a trio that lacks one cell, of any trio begun
-PER_CELL = 0.08  # groups of one symbol to expect of each free cell, for its marks
+NEARLY, BEGUN = 0.19, 0.07  # groups to expect from a trio that lacks one cell, from any trio begun
+PER_CELL = 0.08  # groups of one symbol to expect from each free cell, for its marks
 LINK_DISCOUNT = 0.98  # of a network's points, for each cell it lacks
 LEAD = 6.0  # points that make victory e times likelier
 
 
 @rule
 def evaluate(s, out):
-    """Alone the points to expect; else each seat's share of the victory by them."""
+    """Alone, the points to expect; otherwise each seat's share of the victory based on them."""
     for seat in range(s.seats):
         out[seat] = expected_points(s, seat)
     if s.seats == 1:
@@ -58,7 +58,7 @@ def free_cells(s, seat):
 
 @rule
 def groups_to_come(s, seat):
-    """Trios begun, each by what a group of its symbol brings; lines bring a mark."""
+    """Trios begun, each valued by what a group of its symbol brings; lines bring a mark."""
     value, free = 0.0, free_cells(s, seat)
     for symbol in range(4):
         nearly, begun, _ = trios_open(s, seat, symbol)
@@ -80,7 +80,7 @@ def marks_to_use(s, seat):
 
 @rule
 def totems(s, seat):
-    """The best of: the network as it is, or a larger one that lacks some cells."""
+    """The better of the network as it is and a larger one that lacks some cells."""
     found = np.zeros(1, LINKS)
     links(s, seat, found)
     best = 0.0

@@ -1,6 +1,6 @@
 """What the learned value of a half-filled sheet looks at, as places in its array of weights.
 
-All of it is about sheets of at most 64 cells; what the tables look at is about seat 0 of a record for one seat.
+All of it is for sheets of at most 64 cells; the tables look at seat 0 of a record for one seat.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ ROUND = record_type([
 
 
 class Located(NamedTuple):
-    """The patterns of a sheet (see patterns.py): those of a cell, to move their places when it is drawn in."""
+    """The patterns of a sheet (see patterns.py), by cell, to move their places when it is drawn in."""
 
     starts: NDArray[np.int64]
     late: NDArray[np.int64]
     firsts: NDArray[np.int64]
     holders: NDArray[np.int64]
     factors: NDArray[np.int64]
-    before: NDArray[np.int64]  # the places of their weights as the round begins, all as if it were early
+    before: NDArray[np.int64]  # the places of their weights as the round begins, all in the early tables
 
 
 class Evaluator(NamedTuple):
-    """The tables of a sheet (see patterns.py), what was learned for them, and room to work out a value."""
+    """The tables of a sheet (see patterns.py), what was learned for them, and room to compute a value."""
 
     located: Located
     windows: Windows
@@ -53,7 +53,7 @@ class Evaluator(NamedTuple):
 
 @rule
 def begin_round(s, evaluator):
-    """Remember this sheet: `value` and `features` are asked about sheets that differ from it by a few cells."""
+    """Remember this sheet: `value` and `features` are then called for sheets that differ from it by a few cells."""
     now, located = evaluator.round[0], evaluator.located
     codes, before, starts = now.codes, located.before, located.starts
     for cell in range(int(s.rows) * int(s.cols)):
@@ -78,7 +78,7 @@ def mark(codes, word, kind):
 
 @rule
 def shift(located, places, cell, more):
-    """Move the place of every pattern that holds a cell, as its kind is so much more."""
+    """Move the place of every pattern that holds a cell whose kind grows by `more`."""
     firsts, holders, factors = located.firsts, located.holders, located.factors
     for i in range(firsts[cell], firsts[cell + 1]):
         places[holders[i]] += factors[i] * more
@@ -97,7 +97,7 @@ def value(s, evaluator):
 
 @rule
 def total(weights, active, n):
-    """Of the first n active weights."""
+    """The sum of the first n active weights."""
     one, other = np.float64(0.0), np.float64(0.0)  # two sums, so that neither waits for the other
     for i in range(0, n - 1, 2):
         one += weights[active[i]]
@@ -109,7 +109,7 @@ def total(weights, active, n):
 
 @rule
 def features(s, evaluator, active):
-    """Write the place of each weight that belongs to this sheet; how many. `links` has been called."""
+    """Write the place of each weight that belongs to this sheet; returns how many. `links` has been called."""
     now, before, late = evaluator.round[0], evaluator.located.before, evaluator.located.late
     drawn, ringed = now.free & ~s.free[0, 0], s.ringed[0, 0] & ~now.ringed
     is_late = 1 if count(s.free[0, 0]) < LATE else 0
@@ -122,7 +122,7 @@ def features(s, evaluator, active):
 
 @rule
 def shift_patterns(s, drawn, ringed, evaluator, active):
-    """Move the places of the patterns that hold what was drawn and ringed since the round began."""
+    """Move the places of the patterns that hold cells drawn or ringed since the round began."""
     codes, located, word = evaluator.round[0].codes, evaluator.located, ringed
     while word != EMPTY:
         cell = lowest(word)
@@ -167,7 +167,7 @@ def bonus_place(s):
 
 @rule
 def trios_open(s, seat, symbol):
-    """Trios of a symbol that lack one cell; that have one or two; that are possible at all."""
+    """Trios of a symbol that lack one cell, that have one or two, and that are possible at all."""
     loose, free = s.drawn[seat, symbol, 0] & ~s.ringed[seat, 0], s.free[seat, 0]
     nearly, begun, possible = 0, 0, 0
     for shape in range(s.shapes):

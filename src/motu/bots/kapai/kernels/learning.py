@@ -1,10 +1,10 @@
 """Learning the value of half-filled sheets by playing alone: temporal differences over sheets as they are after a round.
 
-After each game its rounds are gone through backwards, each corrected towards a mixture of the value of the next round
-and what came of it in the end. Most of what comes is the luck of the dice: if the next round is not the one that was
-rolled but the average over all rolls, the luck is taken out of all of it. That takes five times as long and is worth it
-once something has been learned: after a million games the other way, 28,000 games of it brought values that play, without
-looking ahead, for 49.0 points instead of 48.8.
+After each game its rounds are corrected in reverse order, each towards a mixture of the next round's value and the
+final result. Most of that result is the luck of the dice: if the next round is not the one that was rolled but the
+average over all rolls, all of the luck is removed. That takes five times as long and pays off once something has been
+learned: after a million games the other way, 28,000 games of this kind gave values that score, without looking ahead,
+49.0 points instead of 48.8.
 
 Each weight has its own learning rate: high while its errors point one way, low once they cancel out (Beal and Smith's
 temporal coherence). The same seed gives the same weights.
@@ -28,11 +28,11 @@ from motu.core.game import CHANCE, Rng
 from motu.games.kapai.rules import apply, legal
 
 ROUNDS = 64  # of a game, at most
-SAMPLED, AVERAGED = 0.5, 0.8  # lambda: how much the end of the game counts beside the next round
+SAMPLED, AVERAGED = 0.5, 0.8  # lambda: how much the end of the game counts against the next round
 
 
 class Learner(NamedTuple):
-    """What is remembered of a game, and of all games."""
+    """What is remembered of one game, and of all games."""
 
     active: NDArray[np.int64]  # round -> the places of the weights of its sheet
     points: NDArray[np.float64]  # round -> points on its sheet
@@ -46,7 +46,7 @@ class Learner(NamedTuple):
 
 @rule
 def learn(start, games, averages, room, learner):
-    """Play that many games from start[0], learning from each; averages: from what all rolls bring, else from the roll itself."""
+    """Play that many games from start[0], learning from each: from all rolls if `averages`, else from the one made."""
     memory, best, evaluator, total = room.memory, room.best, room.evaluator, learner.total
     now, nobody, discount = start.copy(), np.zeros(0), AVERAGED if averages else SAMPLED
     for _ in range(games):
@@ -76,7 +76,7 @@ def learn(start, games, averages, room, learner):
 
 @rule
 def learn_from_game(weights, learner, rounds, n, discount):
-    """Correct the rounds of a game, the last first; the full sheet's own value is exact."""
+    """Correct the rounds of a game, last first; the full sheet's own value is exact."""
     active, points, target = learner.active, learner.points, learner.best[rounds - 1]
     for r in range(rounds - 2, -1, -1):
         target = learner.expected[r] + discount * (target - learner.best[r + 1])
@@ -94,7 +94,7 @@ def estimate(weights, active, n):
 
 @rule
 def correct(weights, learner, active, n, error):
-    """Share an error among the weights that made it."""
+    """Share an error among the weights that caused it."""
     errors, magnitudes, share = learner.errors, learner.magnitudes, error / n
     for i in range(n):
         place = active[i]

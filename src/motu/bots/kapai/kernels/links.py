@@ -1,6 +1,6 @@
-"""How far the totems of a sheet are apart: the free cells that chains between them still need, and what a network of them costs.
+"""How far apart the totems of a sheet are: the free cells that chains between them need, and the cost of a network.
 
-All of it is about sheets of at most 64 cells.
+All of it is for sheets of at most 64 cells.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def links(s, seat, found):
 def spread(s, seat, one, grid, far):
     """How many free cells a chain from one totem to each later totem still needs, with the symbol that needs fewest.
 
-    The four symbols spread side by side: one after the other, each would wait for its own shifts to be done.
+    The four symbols spread in parallel: one after the other, each would wait for its own shifts to be done.
     """
     here, free, drawn = s.near[int(s.totem[one]), 0], s.free[seat, 0], s.drawn
     own = (drawn[seat, 0, 0], drawn[seat, 1, 0], drawn[seat, 2, 0], drawn[seat, 3, 0])
@@ -62,7 +62,7 @@ def spread(s, seat, one, grid, far):
 
 @rule
 def is_any_left(s, one, reached, steps, far):
-    """Note the later totems that were reached after so many steps; is there any that was not?"""
+    """Record the later totems reached after this many steps; is any still not reached?"""
     left = False
     for other in range(one + 1, int(s.totems)):
         if far[other] > steps:
@@ -75,7 +75,7 @@ def is_any_left(s, one, reached, steps, far):
 
 @rule
 def flood(words, own, grid):
-    """Each of four sets with all cells of its `own` that hang together with it."""
+    """Each of four sets with all cells of its `own` that are connected to it."""
     a, b, c, d = words
     while True:
         e, f = a | (around(a, grid) & own[0]), b | (around(b, grid) & own[1])
@@ -87,7 +87,7 @@ def flood(words, own, grid):
 
 @rule
 def around(word, grid):
-    """The cells next to any of a set, and beyond the grid what nobody looks at."""
+    """The cells next to any in a set, and bits beyond the grid that nobody reads."""
     cols, left, right = grid
     step = np.uint64(cols)
     return ((word & ~right) << ONE_ROW) | ((word & ~left) >> ONE_ROW) | (word << step) | (word >> step)
@@ -104,7 +104,7 @@ def column(s, col):
 
 @rule
 def join(s, one, found):
-    """Link the nearest totem, again and again, beginning at one."""
+    """Link the nearest totem, again and again, starting from `one`."""
     apart, costs, away, spent = found[0].apart, found[0].costs, found[0].away, 0
     for other in range(s.totems):
         away[other] = apart[one, other]

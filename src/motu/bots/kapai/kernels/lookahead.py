@@ -1,10 +1,10 @@
-"""The value of a sheet before the next roll, or the next two: every roll used as well as it can be.
+"""The value of a sheet before the next roll, or the next two, with every roll used as well as possible.
 
-Of two different symbols one is drawn: the better. So each symbol is planned once, whatever lies beside it, and once more
-as a double. After the first of two rolls only the few ways to use it that look best are followed.
+Of two different symbols the better one is drawn. So each symbol is planned once, whatever the other die shows, and once
+more as a double. After the first of two rolls only the few ways to use it that look best are followed.
 
-Alone a seat wants points. Against others it wants to end above them: what a roll may bring is weighed by the chance to win
-it leaves, so a seat that is behind takes risks and one that is ahead avoids them.
+Alone, a seat wants points. Against others it wants to finish ahead: what a roll may bring is weighed by the chance of
+winning it leaves, so a seat that is behind takes risks and one that is ahead avoids them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from motu.core.compiled import rule
 from motu.core.game import CHANCE
 from motu.games.kapai.rules import apply, legal
 
-SPREAD = 1.35  # points: of the difference of two final scores, for the square root of each cell still to fill
+SPREAD = 1.35  # points: of the difference of two final scores, times the square root of the cells still to fill
 LEAST_SPREAD = 0.4  # points
 UNKNOWN = -1e9
 CLOSE = 0.8  # points: ways to use the first of two rolls that look worse by more are not followed
@@ -52,7 +52,7 @@ class Room(NamedTuple):
 def one_roll(start, room, rivals):
     """The value of the sheet start[0] on average over the next roll.
 
-    rivals: the points the others may expect. Without any, values are points, else the chance to win.
+    rivals: the points the others may expect. Without any, values are points, otherwise the chance of winning.
     """
     rolls, best, evaluator = room.rolls, room.best, room.evaluator
     if start[0].free[0, 0] == EMPTY:
@@ -100,7 +100,7 @@ def best_followed(start, roll, symbol, room, rivals):
 
 @rule
 def plan(start, roll, symbol, best, room):
-    """The best ways to draw a symbol after this roll; how many."""
+    """Find the best ways to draw a symbol after this roll; returns how many."""
     room.memory.stack[0] = start[0]
     apply(room.memory.stack[0], CHANCE, np.int64(roll))
     return best_plans(room.memory, symbol, best, room.evaluator)
@@ -108,7 +108,7 @@ def plan(start, roll, symbol, best, room):
 
 @rule
 def on_average(rolls, k):
-    """Over all rolls: a double is drawn twice, of two symbols the better once."""
+    """The mean over all rolls: a double is drawn twice, of two symbols the better once."""
     actions, odds, values = rolls
     mean, total = 0.0, 0
     for i in range(k):
@@ -121,7 +121,7 @@ def on_average(rolls, k):
 
 @rule
 def utility(points, free, rivals):
-    """The utility of so many points against these rivals, with so many cells to fill."""
+    """The utility of these points against these rivals, with `free` cells still to fill."""
     if rivals.shape[0] == 0:
         return points
     chance, spread = 1.0, math.sqrt(2.0) * max(LEAST_SPREAD, SPREAD * math.sqrt(float(free)))

@@ -1,7 +1,7 @@
-"""Games alone, and how much of each result was the luck of the dice.
+"""Solo games, and how much of each result was the luck of the dice.
 
-The luck of a roll is its value less the mean over all rolls. It is 0 on average whatever the values are worth, so points
-less luck have the mean of the points; but they vary far less, and a few hundred games tell two policies apart.
+The luck of a roll is its value less the mean over all rolls. It is 0 on average however good the values are, so points
+less luck have the same mean as the points but vary far less: a few hundred games tell two policies apart.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from motu.games.kapai.rules import apply, legal
 
 @rule
 def play_out(start, ahead, plans, room, rng):
-    """Play from start[0] to the end, each time the best of so many ends over one roll; points, and the luck in them."""
+    """Play from start[0] to the end, always the best of `ahead` ends over one roll; returns points and their luck."""
     now, nobody, memory, evaluator = start.copy(), np.zeros(0), room.memory, room.evaluator
     luck, expected = 0.0, one_roll(now, room, nobody)
     while now[0].free[0, 0] != EMPTY:

@@ -16,13 +16,13 @@ from motu.games.kapai.rules.sheet import draw, symbol_of
 NOTHING, SECOND = 0, 2  # state.Owes
 DEEPEST = 16  # small actions of a round: drawings, rings, marks
 ANY = -1  # symbol
-EITHER_ORDER = -2  # any symbol, and doubles that are drawn one way round and the other are both tried
+EITHER_ORDER = -2  # any symbol, with doubles tried in both orders
 SAME = 1e-9  # points
 NOWHERE = -1
 
 
 class PlanMemory(NamedTuple):
-    """Room to try out all actions of a round, one inside the other."""
+    """Room to try all actions of a round, depth first."""
 
     stack: NDArray[Any]  # sheets: by depth
     moves: NDArray[np.int32]  # by depth
@@ -42,7 +42,7 @@ class Plans(NamedTuple):
 
 @rule
 def best_plans(memory, symbol, best, evaluator):
-    """Value every way to use the roll on memory.stack[0], or those that draw this symbol: how many of the best are kept."""
+    """Value every way to use the roll on memory.stack[0], or those that draw this symbol; returns how many it kept."""
     stack, moves, odds, at, top, by_action = memory
     level, kept, values = 0, 0, best.values
     begin_round(stack[0], evaluator)
@@ -78,7 +78,7 @@ def best_plans(memory, symbol, best, evaluator):
 
 @rule
 def is_drawn_in_turn(stack, action):
-    """Is this the second of a double that has been the first already, and the first its second?"""
+    """Is this the second drawing of a double that has already been tried in the other order?"""
     if int(stack[1].owes[0]) != SECOND:
         return False
     cell = action - draw(stack[1], symbol_of(stack[1], action), 0)
@@ -87,7 +87,7 @@ def is_drawn_in_turn(stack, action):
 
 @rule
 def place_among(values, kept, points):
-    """Where a value belongs among the best; nowhere if it is another's: then its sheet is that one, or its mirror image."""
+    """Where a value belongs among the best; nowhere if another has it: its sheet is the same or a mirror image."""
     place = kept
     while place > 0 and values[place - 1] < points:
         place -= 1
@@ -100,7 +100,7 @@ def place_among(values, kept, points):
 
 @rule
 def insert(best, kept, place, end, points, first):
-    """Put a sheet among the best; how many there are then."""
+    """Put a sheet among the best; returns how many there are then."""
     ends, values, firsts = best.ends, best.values, best.firsts
     kept = min(kept + 1, ends.shape[0])
     for n in range(kept - 1, place, -1):

@@ -1,4 +1,4 @@
-"""How sensible each move of Ka Pai looks at first sight: where a search begins to look."""
+"""How sensible each move of Ka Pai looks at first sight: where a search looks first."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Windows of three by three cells, seen once by each symbol: cells it may still take, cells it has taken, and all others.
 
-They name no cell, so what is learned of them on one sheet holds for any other. Windows that are alike when turned or
-mirrored share a weight.
+They name no cell, so what is learned about them on one sheet holds for any other. Windows that are the same when
+rotated or mirrored share a weight.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ EARLY, MIDDLE = 24, 12  # free cells, at least
 class Windows(NamedTuple):
     """Where the windows of a sheet lie, and room to see them."""
 
-    firsts: NDArray[np.int64]  # cell -> where the windows that hold it begin among
-    holders: NDArray[np.int64]  # windows, by cell; beside each
-    factors: NDArray[np.int64]  # how far its place moves for each kind of the cell
-    classes: NDArray[np.int16]  # place of a window -> those that are alike
+    firsts: NDArray[np.int64]  # cell -> where the windows that hold it begin in `holders`
+    holders: NDArray[np.int64]  # windows, by cell
+    factors: NDArray[np.int64]  # for each of them, how far its place moves per kind of the cell
+    classes: NDArray[np.int16]  # place of a window -> the class of those that are alike
     before: NDArray[np.int64]  # symbol, window -> its place as the round begins
     now: NDArray[np.int64]
     start: int  # of their weights
@@ -33,7 +33,7 @@ class Windows(NamedTuple):
 
 @rule
 def see_windows(s, windows):
-    """Write all places as they are as the round begins."""
+    """Write all places as of the start of the round."""
     before, loose = windows.before, ~s.ringed[0, 0]
     for symbol in range(4):
         for n in range(before.shape[1]):
@@ -45,7 +45,7 @@ def see_windows(s, windows):
 
 @rule
 def shift_windows(windows, places, word, more):
-    """Move the place of every window for each of its cells in a set, as the cell's kind is so much more."""
+    """Move the place of every window for each of its cells in a set, whose kind grows by `more`."""
     firsts, holders, factors = windows.firsts, windows.holders, windows.factors
     while word != EMPTY:
         cell = lowest(word)
@@ -56,9 +56,9 @@ def shift_windows(windows, places, word, more):
 
 @rule
 def active_windows(s, drawn, ringed, windows, active, n):
-    """Write the place of each window's weight; how many places there are then.
+    """Write the place of each window's weight; returns how many places there are then.
 
-    drawn, ringed: the cells that have been since the round began.
+    drawn, ringed: the cells drawn and ringed since the round began.
     """
     now, before, classes = windows.now, windows.before, windows.classes
     free = count(s.free[0, 0])

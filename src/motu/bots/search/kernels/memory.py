@@ -1,8 +1,8 @@
-"""The memory of a search: nodes in one array made beforehand, so that nothing is allocated while the tree grows.
+"""The memory of a search: nodes in one preallocated array, so that nothing is allocated while the tree grows.
 
-Compiled code counts references to an array whenever it takes one out of a tuple or passes a tuple on, to a record never. So
-what the inner loop needs is in records, and tuples are unpacked before it: passed further down they cost an eighth of the
-speed.
+Compiled code counts references to an array whenever it takes one out of a tuple or passes a tuple on, but never to a
+record. So what the inner loop needs is in records, and tuples are unpacked before it: passing them further down costs
+an eighth of the speed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NONE = -1
 DEEPEST = 512  # nodes on one line of play
 
 NODE = record_type([
-    ("value", "f8"),  # sum of what came of it for its seat
+    ("value", "f8"),  # sum of the results for its seat
     ("action", "i4"),
     ("seat", "i4"),  # who took it
     ("visits", "i4"),
@@ -39,18 +39,18 @@ REGISTERS = record_type([
     ("next_node", "i8"),  # the next node it makes,
     ("end", "i8"),  # and where its part of the tree ends
     ("root", "i8"),
-    ("begin_with", "i8"),  # the action that the searcher has to begin with, or NONE
+    ("begin_with", "i8"),  # the action that the searcher must begin with, or NONE
     ("node", "i8"),  # where in the tree it is, NONE outside
     ("home", "i8"),  # while several seats decide at once: the node they all start from, else NONE
     ("active", "i8"),  # and the seat whose branch it is in
-    ("left", "i8"),  # decisions to go outside the tree, NONE inside
+    ("left", "i8"),  # decisions left outside the tree, NONE inside
     ("selections", "i8"),  # how often it chose
     ("depth", "i8"),  # nodes on its path
     ("path", "i8", DEEPEST),  # the nodes of its line of play
 ])  # fmt: skip
 
 STAMP = record_type([
-    ("selection", "i8"),  # in which the action was last possible and not yet looked at
+    ("selection", "i8"),  # in which the action was last possible and not yet considered
     ("index", "i8"),  # where it is in moves
 ])  # fmt: skip
 
@@ -71,11 +71,11 @@ class Choices(NamedTuple):
 
 
 class WalkerMemory(NamedTuple):
-    """What one walker alone writes."""
+    """What only one walker writes."""
 
     registers: NDArray[Any]  # one REGISTERS
     choices: Choices
     who: NDArray[np.int16]
-    out: NDArray[np.float64]  # seat -> what came of the line of play
+    out: NDArray[np.float64]  # seat -> the result of the line of play
     network: Network
     rng: Rng

@@ -1,13 +1,12 @@
 """The nodes of a search tree: making them, finding them, choosing among them.
 
-A node is an action some seat took and what came of it. Its children form a list. Worlds are imagined anew for every line
-of play, so the children of a node are all actions ever possible there; of each the node counts how often it could have
-been taken (`seen`) beside how often it was (`visits`).
+A node is an action some seat took and its results. Its children form a linked list. A new world is imagined for every
+line of play, so the children of a node are all actions ever possible there; each counts how often it could have been
+taken (`seen`) as well as how often it was (`visits`).
 
-Several threads may walk one tree at once, without locks: each makes its nodes in a part of the array of its own, links
-them once, and adds to what others add to. What two do at the same moment may get lost, a visit or a new leaf. Nothing is
-ever linked twice, and a node of which another thread sees only zeros yet leads to node 0, which has no sister: so every
-list ends.
+Several threads may walk one tree at once, without locks: each makes its nodes in its own part of the array, links them
+once, and adds to shared counts. Simultaneous changes may get lost, a visit or a new leaf. Nothing is ever linked twice,
+and a node that another thread still sees as all zeros leads to node 0, which has no sibling: so every list ends.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from motu.core.registry import inlined
 
 @inlined
 def grow(nodes, now, parent, action, seat):
-    """A new child of that parent, made of zeros so far; or NONE if this walker's part of the tree is full."""
+    """A new child of that parent, its counts still zero; NONE if this walker's part of the tree is full."""
     node = now.next_node
     if node == now.end:
         return NONE
@@ -51,7 +50,7 @@ def child_or_new(nodes, now, node, action, seat):
 
 @inlined
 def select(nodes, shared, now, choices, n):
-    """Which of n moves to try: what has done well, what knowledge favours, what was tried too little. Its index."""
+    """The index of the move to try: one that has done well, that knowledge favours, or that was tried too little."""
     moves, odds, stamps = choices
     now.selections += 1
     selection, odds_in_all = now.selections, 0
@@ -85,7 +84,7 @@ def select(nodes, shared, now, choices, n):
 
 @rule
 def lead(nodes, root):
-    """How many visits the most visited child of the root is ahead of the next."""
+    """By how many visits the most visited child of the root leads the next."""
     first, second, node = 0, 0, nodes[root].first
     while node != NONE:
         visits = nodes[node].visits

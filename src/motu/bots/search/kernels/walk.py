@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search, once for all games.
 
-Each iteration imagines a world that looks like the view, walks down one tree shared by all worlds, adds a node, plays on
-with the game's knowledge, and gives every node on the way what its seat got. Seats that decide at the same time do so in
-branches of their own, where they cannot see each other's choice.
+Each iteration imagines a world consistent with the view, walks down one tree shared by all worlds, adds a node, plays
+on with the game's knowledge, and credits every node on the path with its seat's result. Seats that decide at the same
+time do so in separate branches, where they cannot see each other's choice.
 
-Each function of the rules is called from one place only, with the types it was compiled for: some are large.
+Each function of the rules is called from only one place, with the types it was compiled for: some are large.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from motu.core.game import CHANCE
 from motu.core.play import LONGEST
 from motu.core.registry import apply, for_any_game, imagine, inlined, legal, payoff, pending
 
-SIMULTANEOUS = -2  # the action of a node that begins what one of several seats decides unseen by the others; - seat
+SIMULTANEOUS = -2  # - seat: the action of a node that begins one seat's branch while several decide at once
 
 
 @for_any_game
@@ -82,7 +82,7 @@ def simulate(s, me, tree, walker):
 
 @inlined
 def place_of(moves, n, action):
-    """Where among n moves this action is: it is one of them."""
+    """The index of this action among n moves; it is one of them."""
     for i in range(n):
         if moves[i] == action:
             return i
@@ -91,9 +91,9 @@ def place_of(moves, n, action):
 
 @inlined
 def seat_to_walk(nodes, now, who, n, me):
-    """Whose decision comes next in the tree. Of several seats at once each walks a branch of its own from their home.
+    """Whose decision comes next in the tree. Of several seats at once, each walks its own branch from their home.
 
-    Others go first: the searcher knows its own choice, and the tree goes on below it.
+    The others go first: the searcher knows its own choice, and the tree continues below it.
     """
     if now.home == NONE:
         if n == 1:
@@ -114,20 +114,20 @@ def seat_to_walk(nodes, now, who, n, me):
 
 @inlined
 def descend(nodes, now, action, seat):
-    """Go to the node of this action; a new one is the last of the line in the tree."""
+    """Go to the node of this action; a new one is the last on the path in the tree."""
     before = now.next_node
     node = child_or_new(nodes, now, now.node, action, seat)
     if node != NONE and now.depth < DEEPEST:
         now.path[now.depth] = node
         now.depth += 1
-        nodes[node].visits += 1  # at once and not only when its value is known: meanwhile others try something else
+        nodes[node].visits += 1  # at once, not once its value is known: meanwhile others try something else
     now.node = NONE if now.next_node != before or now.depth == DEEPEST else node
 
 
 @inlined
 def back_up(nodes, shared, now, out, me):
-    """Give every node on the way what its seat got."""
-    if not shared.low <= out[me] <= shared.high:  # seldom: what is written often, threads would wait for
+    """Credit every node on the path with its seat's result."""
+    if not shared.low <= out[me] <= shared.high:  # seldom: threads would wait for frequent writes
         shared.low = min(shared.low, out[me])
         shared.high = max(shared.high, out[me])
     nodes[now.root].visits += 1

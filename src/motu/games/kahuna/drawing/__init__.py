@@ -41,7 +41,7 @@ from motu.games.kahuna.text import prompt, score_lines
 
 
 def choices(v: View, seat: int, actions: tuple[int, ...]) -> Iterator[Choice]:
-    """What this seat can do now; those who watch, nothing."""
+    """What this seat can do now; nothing for spectators."""
     if not actions:
         return
     (mine, _, row), board = cards_seen(v, seat), Board.of(v)
@@ -76,24 +76,24 @@ def _panel(v: View, seat: int) -> Panel:
 
 @once_a_language
 def _choice(action: int, last: bool, freed: int, picks: tuple[str, ...], follows: str) -> Choice:
-    """An action in one of the last turns or before, with the line just cut, what is clicked for it and what follows from it."""
+    """An action, in one of the last turns or before, with the line just cut, the sprites to click and what follows."""
     enough = picks[:1] if _is_played(action) else ()
     return Choice(action, _text(action), _words(action, last, freed) + follows, picks, enough=enough)
 
 
 @cache
 def _text(action: int) -> str:
-    """Its notation: who chooses sees all of it, so it depends on nothing else."""
+    """Its notation: whoever chooses sees all of it, so it depends on nothing else."""
     return action_text(None, 0, action)
 
 
 def _is_played(action: int) -> bool:
-    """Is it cards for a line? Then the line says it all, where only these cards do."""
+    """Does it play cards for a line? Then picking the line is enough if only these cards will do."""
     return a.PLACE <= action < a.REBUILD
 
 
 def _draws_at_once(v: View, seat: int, mine: Named, row: Named) -> Iterator[Choice]:
-    """Whoever has nothing more to play need not say so first: a click on what they draw goes on and draws it."""
+    """Nobody need end their card play first: a click on what they want to draw goes on and draws it."""
     after = copied(v)
     apply(after, seat, a.DONE)
     board = Board.of(after)
@@ -121,7 +121,7 @@ def taken(action: int) -> str:
 
 
 def _picks(board: Board, action: int, mine: Named, row: Named) -> tuple[str, ...]:
-    """The line, and the cards; the card and the discards; the face-up card or the pile. Else it is a button."""
+    """The line, and the cards; the card and the discards; the face-up card or the pile. Otherwise it is a button."""
     if a.GIFT <= action < a.PLACE:
         return (f"line-{LINES[line_of(action)]}",)
     if a.PLACE <= action < a.REBUILD:

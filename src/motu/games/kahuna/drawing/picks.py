@@ -1,4 +1,4 @@
-"""What a click on a piece stands for, legal or not, so that somebody who clicks in vain can be told why."""
+"""What a click on a piece stands for, legal or not, so that a click in vain can be explained."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from motu.games.kahuna.state import Phase
 
 
 def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
-    """The actions that these sprites may stand for as things are: a line with cards or without, a discard, a draw."""
+    """The actions that these sprites may stand for here: a line with cards or without, a discard, a draw."""
     mine, _, row = (dict(pack) for pack in numbered(v.hand[seat], v.known[1 - seat], v.up))
     cards = [ISLANDS.index(mine[id]) for id in picked if id in mine]
     lines = [LINES.index(id.removeprefix("line-")) for id in picked if id.removeprefix("line-") in LINES]

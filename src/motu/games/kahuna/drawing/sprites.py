@@ -77,7 +77,7 @@ def islands(v: View) -> Iterator[Sprite]:
 
 
 def owner(sets: Any, member: int) -> int | None:
-    """The seat in whose set it is."""
+    """The seat whose set holds it."""
     return next((seat for seat in (0, 1) if int(sets[seat]) >> member & 1), None)
 
 
@@ -132,7 +132,7 @@ def _dots(n: int, r: float, first: int = 0, end: int | None = None) -> str:
 
 
 def island_words(island: int, seat: int | None, held: tuple[int, int], names: tuple[str, str]) -> str:
-    """An island and how it stands with it."""
+    """An island and its state, in words."""
     facts = [
         say_many("{n} line", "{n} lines", int(LINES_AT[island])),
         say_many("{n} bridge controls it", "{n} bridges control it", int(NEEDED[island])),
@@ -231,7 +231,7 @@ def _spread(cards: Named, left: float, step: float, pair_step: float) -> list[tu
 
 @layer("hand", "known", "held")
 def hand_above(v: View, seat: int) -> Iterator[Sprite]:
-    """The other's cards."""
+    """The opponent's cards."""
     theirs = cards_seen(v, seat)[1]
     return _away(v, 1 - below_of(seat), theirs, at.AWAY_LEFT, at.TOP, at.AWAY_ROOM, at.AWAY_SIZE)
 
@@ -246,7 +246,7 @@ def hand_below(v: View, seat: int) -> Iterator[Sprite]:
 
 
 def _hand(v: View, seat: int, cards: Named) -> Iterator[Sprite]:
-    """Cards of one's own. An eye: the other knows this card."""
+    """The seat's own cards. An eye: the opponent knows this card."""
     places = _spread(cards, at.HAND_LEFT, at.HAND_STEP, at.HAND_PAIR)
     for id_, name, x in places:
         yield from _card(id_, name, x, at.BOTTOM, 1, say("{card}, in your hand", card=name))

@@ -1,4 +1,4 @@
-"""The rules of Kahuna, a file for each chapter; here is who decides when, and what each decision leads to."""
+"""The rules of Kahuna, a file for each chapter; this one says who decides when, and what each decision leads to."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def legal(s, seat, actions, odds):
 
 @rule
 def possible(v, seat, actions, odds):
-    """What would be legal if the seat held every card that all know it may hold."""
+    """What would be legal if the seat held every card it may hold as far as everybody knows."""
     v.hand[seat] = may_hold(v, seat)
     return legal(v, seat, actions, odds)
 

@@ -36,7 +36,7 @@ def discard(s, seat, island):
     s.buried[seat] = with_card(s.buried[seat], island)
     s.buried_by[seat] += 1
     if not s.open_draws:
-        s.known[seat] = less_one_each(s.known[seat])  # it might have been any card the other remembers
+        s.known[seat] = less_one_each(s.known[seat])  # it might have been any card the opponent remembers
 
 
 @rule

@@ -56,7 +56,7 @@ def together(a, b):
 
 @rule
 def without(pack, less):
-    """The pack less the cards of another that it holds: one is left of one or two, two are left of two."""
+    """The pack less the cards of another that it holds: first islands with one or two left, then those with two."""
     once, twice = less & SINGLES, less >> SHIFT
     left = (pack & SINGLES & ~once) | (pack >> SHIFT & ~twice)
     return left | (pack >> SHIFT & ~once) << SHIFT

@@ -13,7 +13,7 @@ from motu.games.kahuna.rules.packs import copies, islands_in, size, together, wi
 
 @rule
 def imagine(v, seat, rng, s):
-    """Deal the cards not seen: every single one is as likely in every place where one is not seen."""
+    """Deal the unseen cards: each is equally likely to be in any unseen place."""
     copy_into(v, s)
     s.deck = unseen(v, seat)
     for other in range(2):
@@ -39,14 +39,14 @@ def unseen(v, seat):
 
 @rule
 def may_hold(v, seat):
-    """The cards that a seat may hold for all that a spectator sees: with an unknown one in its hand, any that is unseen."""
+    """The cards a seat may hold as far as a spectator knows: if any in its hand is unknown, all unseen ones too."""
     known = v.known[seat]
     return known if size(known) == v.held[seat] else together(known, unseen(v, SPECTATOR))
 
 
 @rule
 def from_deck(s, rng):
-    """Take one of the cards in the deck, each as likely as any other; its island."""
+    """Take one of the cards in the deck, each as likely as any other; returns its island."""
     left, islands = below(rng, size(s.deck)), islands_in(s.deck)
     island = lowest(islands)
     while left >= copies(s.deck, island):

@@ -1,4 +1,4 @@
-"""The table drawn for a terminal: the map with what the seats have beside it, or below where the window is narrow."""
+"""The table drawn for a terminal: the map with what the seats have beside it, or below it in a narrow window."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from motu.games.kahuna.effects import player_name
 from motu.games.kahuna.rules.scoring import points_of
 from motu.games.kahuna.terminal.chart import MARKS, STYLES, chart
 
-ANY = Window(100, 40)  # for those who do not say how much room there is
+ANY = Window(100, 40)  # when the room available is not known
 WIDEST, HIGHEST = 76, 24  # of the map; larger ones are no clearer
 NARROWEST, LOWEST = 40, 12
 PANEL = 26  # columns beside it
@@ -23,7 +23,7 @@ BESIDE = 50  # columns of a map that is still clear with something beside it
 
 
 def board_text(v: View, seat: int) -> str:
-    """The map, what both seats have, the cards on the table and this seat's hand, in as much room as they like."""
+    """The map, what both seats have, the cards on the table and this seat's hand, in as much room as they need."""
     return board_in(v, seat, ANY)
 
 
@@ -43,7 +43,7 @@ def _drawings(v: View, seat: int, window: Window) -> Iterator[list[Line]]:
 
 
 def _panel(v: View, viewer: int, height: int) -> list[Line]:
-    """A column: both seats, the cards on the table, the hand; closer together where there is no room."""
+    """A column: both seats, the cards on the table, the hand; without blank lines if there is no room for them."""
     lines: list[Line] = []
     for seat in (0, 1):
         lines.append([(cut(_name(seat, viewer), PANEL), STYLES[seat])])
@@ -78,7 +78,7 @@ def _facts(v: View, seat: int) -> list[str]:
 
 
 def _known(v: View, seat: int, viewer: int, width: int) -> list[str]:
-    """What all know of a hand, for those who do not hold it; on two lines if one is too short."""
+    """What everybody knows of a hand, for those who do not hold it; on two lines if one is too short."""
     cards = " ".join(cards_of(v.known[seat]))
     if not cards or seat == viewer:
         return []

@@ -1,4 +1,4 @@
-"""What things on the table are called, and what they say of themselves when pointed at."""
+"""What things on the table are called, and their labels when pointed at."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def hut_label(on: Islands, hex: int) -> str:
 
 
 def land_label(v: View, on: Islands, hex: int, facts: list[str]) -> str:
-    """A hex, the village it belongs to, and the facts of that."""
+    """A hex, the village it belongs to, and facts about the village."""
     village = on.village[hex]
     told = say("{hex}: village {name}", hex=NAMES[hex], name=on.name_of(village))
     if hex in on.cults[village]:

@@ -1,4 +1,4 @@
-"""What to do in a first match, where the rules leave a newcomer alone: where the first huts go."""
+"""Advice for a first match, where the rules leave a newcomer alone: where the first huts go."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CANOE_HUTS = range(a.FIRST_HUTS + Hut.CANOE * HEXES, a.FIRST_HUTS + (Hut.CANOE +
 
 
 def suggestion(v: View, on: Islands, seat: int, actions: Sequence[int]) -> tuple[int, str] | None:
-    """[V2.4] A canoe hut from which many villages are reached, rather at a village where the seat has none yet; and why."""
+    """[V2.4] A canoe hut with many villages in reach, preferably at a village where the seat has none yet; and why."""
     hexes = [action - CANOE_HUTS.start for action in actions if action in CANOE_HUTS]
     if not hexes:
         return None
@@ -31,7 +31,7 @@ def suggestion(v: View, on: Islands, seat: int, actions: Sequence[int]) -> tuple
 
 
 def _villages_reached(v: View, seat: int, hexes: Sequence[int]) -> dict[int, int]:
-    """[V4.6] How many villages a canoe from a hut there could act at, as the seat has bid, for each of these hexes."""
+    """[V4.6] For each of these hexes, how many villages a canoe from a hut there could act at with the seat's bid."""
     open_water, water, steps = whole(v.open), whole(v.water), int(allowance(v, seat))
     docks = [whole(dock) for dock in v.dock[: int(v.villages)]]
     near = {hex: _waters(open_water, water, hex, steps) for hex in hexes}
@@ -40,7 +40,7 @@ def _villages_reached(v: View, seat: int, hexes: Sequence[int]) -> dict[int, int
 
 @lru_cache(maxsize=1 << 12)
 def _waters(open_water: int, water: int, hex: int, steps: int) -> int:
-    """[V4.6] [V4.7] As `rules.sea.waters` has it, in Python's own numbers, which are quicker where rules are not compiled."""
+    """[V4.6] [V4.7] The same as `rules.sea.waters`, in Python integers: quicker where rules are not compiled."""
     area = front = 1 << hex
     for _ in range(steps):
         around = 0

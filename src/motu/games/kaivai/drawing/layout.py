@@ -20,7 +20,7 @@ COMPASSES: tuple[Place, ...] = (
     (84.0, 1224.0),
     (976.0, 1224.0),
     (790.0, 1541.0),
-)  # ornaments; the last for want of a fourth seat
+)  # ornaments; the last only without a fourth seat
 
 
 @cache
@@ -89,7 +89,7 @@ def _frame_corner(i: int) -> Place:
 
 
 def _beside_frame(along: float, out: float, right: bool, below: bool) -> Place:
-    """A place so far along one of the four slanting sides, from its tip, and so far outside of it."""
+    """A place that far along one of the four slanting sides, from its tip, and that far outside it."""
     tip = (RAIL + 20) / cos(pi / 6)
     x, y = along * cos(pi / 6) + out / 2, tip - along / 2 + out * cos(pi / 6)
     return CENTRE[0] + (x if right else -x), CENTRE[1] + (y if below else -y)
@@ -115,7 +115,7 @@ def display_at(seat: int) -> Place:
 
 
 def beside() -> Wide:
-    """In a wide window the displays stand in a column beside the board, which has all the height then."""
+    """In a wide window the displays stand in a column beside the board, which then has the full height."""
     shifts = {}
     for seat in range(4):
         x, y = display_at(seat)

@@ -1,4 +1,4 @@
-"""What a click on a piece stands for, legal or not, so that somebody who clicks in vain can be told why."""
+"""What a click on a piece stands for, legal or not, so that a click in vain can be explained."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AT_A_VILLAGE = {Phase.VILLAGE: a.PLACES_TO_FISH, Phase.SCORE: a.SCORINGS}
 
 
 def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
-    """The actions that these sprites may stand for as things are; else one whose refusal says what is to be done now."""
+    """The actions that these sprites may stand for here; else one whose refusal says what to do now."""
     named = [tuple(id.split("-")) for id in picked if id.split("-")[0] in PIECES]
     on, phase = islands(v), Phase(int(v.phase))
     own = [name for name in named if name[0] in ("canoe", "anchor") and name[1:2] == (str(seat),)]
@@ -53,13 +53,13 @@ def _action(on: Islands, named: list[tuple[str, ...]], hexes: list[int]) -> list
 
 
 def _voyage(on: Islands, name: tuple[str, ...], hexes: list[int]) -> int:
-    """A canoe and where it goes; alone it stays."""
+    """A canoe and where it goes; picked alone, it stays."""
     owner, slot = int(name[1]), int(name[2])
     return a.VOYAGES + slot * HEXES + [on.canoes[owner, slot], *hexes][-1]
 
 
 def _huts(phase: Phase, named: list[tuple[str, ...]], hexes: list[int]) -> list[int]:
-    """A hut of a kind on a hex; of any where no kind is picked."""
+    """A hut of a kind on a hex; of any kind if none is picked."""
     start = a.HUTS if phase is Phase.SITE else a.FIRST_HUTS
     kinds = [HUT_WORDS.index(name[1]) for name in named if name[0] == "token"]
     return [start + kind * HEXES + hex for kind in kinds or range(len(HUT_WORDS)) for hex in hexes[-1:]]

@@ -50,7 +50,7 @@ def shoals(v: View) -> Iterator[Sprite]:
 
 @layer(*LAND, "god", "phase", "scoring")
 def shine(v: View) -> Iterator[Sprite]:
-    """The god's village shines, and the one being scored [V3.1] [V7.3]."""
+    """The god's village shines, or the one being scored [V3.1] [V7.3]."""
     on = islands(v)
     if v.phase == Phase.STAKE:
         yield Sprite(id="contested", classes="over contested", path=outline(on.villages[v.scoring]))
@@ -127,7 +127,7 @@ def _hut(hex: int, owner: int, kind: str, fish: int, label: str) -> tuple[Sprite
 
 @layer("god")
 def god(v: View) -> Iterator[Sprite]:
-    """He stands on a cult hex, which speaks for him."""
+    """He stands on a cult hex, whose label speaks for him."""
     if v.god != NO_HEX:
         x, y = at(int(v.god))
         yield from (Sprite(id=symbol, symbol=symbol, x=x, y=y, classes="over") for symbol in ("light", "god"))

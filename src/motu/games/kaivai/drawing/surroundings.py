@@ -37,7 +37,7 @@ def actions(v: View) -> Iterator[Sprite]:
 
 @layer(*LAND, "seats", "bid", "steps")
 def bids(v: View, seat: int) -> Iterator[Sprite]:
-    """The bids, and what each would bring to who looks."""
+    """The bids, and what each would bring the viewer."""
     open_bids = {p.bid: p for p in prospects(v, islands(v), seat)} if seat >= 0 else {}
     made = {bid: owner for owner, bid in enumerate(v.bid[: v.seats].tolist()) if bid}
     names = {bid: player_name(owner) for bid, owner in made.items()}
@@ -78,7 +78,7 @@ def _action(action: int, cost: int, under_way: bool) -> list[Sprite]:
 
 @once_a_language
 def _bid(bid: int, owner: int | None, name: str, mine: Prospect | None) -> list[Sprite]:
-    """[V2.2] A bid with its movement, and what it would bring to who looks; a bid made wears its seat's colour."""
+    """[V2.2] A bid with its movement, and what it would bring the viewer; a bid made wears its seat's colour."""
     x, y = bid_at(bid)
     classes = f"seat-{owner} taken" if owner is not None else ""
     return [

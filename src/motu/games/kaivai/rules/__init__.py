@@ -1,4 +1,4 @@
-"""The rules of Kaivai, a file for each chapter; here is who decides when, and what each decision leads to."""
+"""The rules of Kaivai, a file for each chapter; this one says who decides when, and what each decision leads to."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def legal_between_actions(s, seat, actions):
 
 @rule
 def apply(s, seat, action):
-    """What is decided is done; then everything that follows by itself, up to the next decision."""
+    """Carry out the decision, then everything that follows by itself, up to the next decision."""
     decide(s, seat, action)
     if int(s.phase) == Done.CANOE:
         next_canoe(s)
@@ -162,7 +162,7 @@ def choose(s, seat, action):
 
 @rule
 def go(s, seat, action):
-    """[V4.5] A canoe is moved, then acts; or no further one is."""
+    """[V4.5] A canoe moves, then acts; or no more canoes do."""
     if action == a.STOP:
         s.phase = Done.TURN
         return
@@ -193,5 +193,5 @@ def unload(s, seat, action):
 
 @rule
 def canoe_hex(s, seat):
-    """Where the canoe is that acts now."""
+    """Where the acting canoe is."""
     return np.int64(s.fleet[seat, s.canoe])

@@ -1,4 +1,4 @@
-"""Fish [V5.6]: at a village with an own fisherman or the god; the dice are chance's."""
+"""Fish [V5.6]: at a village with a fisherman of one's own or the god; chance rolls the dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FACES = ((1, 5), (2, 4), (3, 3), (4, 2))  # die -> faces without and with a fish
 
 
 def _odds() -> list[list[int]]:
-    """For so many dice, in how many ways each number of fish can be thrown."""
+    """For each number of dice, in how many ways each number of fish can be rolled."""
     ways = [[1]]
     for blank, fish in FACES:
         last = [0, *ways[-1], 0]
@@ -28,13 +28,13 @@ CATCH_ODDS = np.array(_odds(), np.int64)  # dice, fish -> ways
 
 @rule
 def fishermen(s, seat, village):
-    """Own fishermen in a village."""
+    """The seat's fishermen in a village."""
     return size(both(both(read(s.huts[seat]), read(s.kind[Hut.FISHER])), read(s.village[village])))
 
 
 @rule
 def can_fish_at(s, seat, village):
-    """[V5.6] An own fisherman or the god is there."""
+    """[V5.6] A fisherman of the seat or the god is there."""
     return has_god(s, village) or fishermen(s, seat, village) > 0
 
 
@@ -61,7 +61,7 @@ def places_to_fish(s, seat, hex, actions):
 
 @rule
 def choose_where_to_fish(s, seat, hex):
-    """[V5.6] Only among several villages there is something to choose."""
+    """[V5.6] There is something to choose only among several villages."""
     n, last = 0, np.int64(0)
     for village in range(s.villages):
         if holds(read(s.dock[village]), hex) and can_fish_at(s, seat, village):
@@ -74,7 +74,7 @@ def choose_where_to_fish(s, seat, hex):
 
 @rule
 def dice_at(s, seat, village):
-    """[V5.6] One for each own fisherman, four at most; in the first edition the god is one more [V9]."""
+    """[V5.6] One for each fisherman of the seat, four at most; in the first edition the god is one more [V9]."""
     if s.diceless:
         return 0
     dice = fishermen(s, seat, village)
@@ -85,7 +85,7 @@ def dice_at(s, seat, village):
 
 @rule
 def fish_at(s, seat, village):
-    """[V5.6] Roll, or without dice count."""
+    """[V5.6] Roll, or count if there are no dice."""
     s.at = village
     if dice_at(s, seat, village) > 0:
         s.phase = Phase.CATCH

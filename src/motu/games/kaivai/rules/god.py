@@ -1,4 +1,4 @@
-"""The fisherman's god [V3]: the lowest bidder actions him to another village and enlarges it."""
+"""The fisherman's god [V3]: the lowest bidder moves him to another village and enlarges it."""
 
 from __future__ import annotations
 

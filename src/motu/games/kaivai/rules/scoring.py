@@ -24,7 +24,7 @@ def score_huts(s):
 
 @rule
 def next_village(s):
-    """[V7.2] The seat with the least glory picks the next village; when all are scored it is over."""
+    """[V7.2] The seat with the least glory picks the next village; when all are scored the match is over."""
     if s.scored == (1 << s.villages) - 1:
         s.phase = Phase.OVER
         return
@@ -131,7 +131,7 @@ def result(s, seat):
 
 @rule
 def payoff(s, out):
-    """[V7.6] The best alone wins, or those who are equal in everything share the victory."""
+    """[V7.6] The best alone wins, or those equal in everything share the victory."""
     best, winners = np.int64(-1), 0
     for seat in range(s.seats):
         if result(s, seat) > best:

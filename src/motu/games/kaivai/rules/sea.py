@@ -30,7 +30,7 @@ def _runs(ring: int) -> int:
     return sum(ring >> i & 1 and not ring >> (i + 1) % 6 & 1 for i in range(6))
 
 
-EVERYWHERE = np.int64(HEXES)  # more steps than any way on the board has
+EVERYWHERE = np.int64(HEXES)  # more steps than any path on the board has
 RUNS = np.array([_runs(ring) for ring in range(64)], np.int64)
 
 
@@ -91,15 +91,15 @@ def lone_shore(s):
 
 @rule
 def sites(s, village, lone, at_sea):
-    """[V1.4] [V1.6] Where this village could grow, but for the trap ban: water without a canoe, next to it alone."""
+    """[V1.4] [V1.6] Where this village could grow, ignoring the trap ban: water without a canoe, next to it alone."""
     return less(both(both(read(s.shore[village]), lone), read(s.water)), at_sea)
 
 
 @rule
 def stays_whole(s, hex):
-    """The quick test: will the open water be what it is now, but for this hex, once something lies there?
+    """A quick test: once something lies on this hex, will the open water be the same as now except for the hex?
 
-    It will if the water round the hex is one stretch, so that nothing is cut apart, and one area is more than all others.
+    It will if the water round the hex is one stretch, so nothing is split, and one area exceeds all others together.
     """
     return RUNS[s.ring[hex]] <= 1 and 2 * s.breadth - 1 > size(read(s.water))
 
@@ -116,7 +116,7 @@ def open_after(s, hex):
 def open_to_all(s, hex, at_sea, on_huts):
     """[V1.5] The open water once something lies on this hex; no hexes if one of these canoes would be trapped."""
     if stays_whole(s, hex):
-        open_water, doubtful = less(read(s.open), one(hex)), both(on_huts, near(hex))  # nobody else is touched
+        open_water, doubtful = less(read(s.open), one(hex)), both(on_huts, near(hex))  # nobody else is affected
     else:
         open_water, doubtful = largest_areas(less(read(s.water), one(hex))), on_huts
         if not is_empty(less(at_sea, open_water)):

@@ -15,7 +15,7 @@ SINGLE = np.array([*(words_of([hex]) for hex in range(HEXES)), words_of([])])  #
 
 @rule
 def read(words):
-    """The set kept in a field of the state."""
+    """The set stored in a field of the state."""
     return words[0], words[1]
 
 
@@ -55,7 +55,7 @@ def is_empty(a):
 
 @rule
 def meet(a, b):
-    """Have they a hex in common?"""
+    """Do they have a hex in common?"""
     return (a[0] & b[0]) | (a[1] & b[1]) != EMPTY
 
 
@@ -72,13 +72,13 @@ def holds(a, hex):
 
 @rule
 def first(a):
-    """Its first hex in board order. The set is not empty."""
+    """Its first hex in board order. The set must not be empty."""
     return lowest(a[0]) if a[0] != EMPTY else WORD + lowest(a[1])
 
 
 @rule
 def rest(a):
-    """The set without its first hex. The set is not empty."""
+    """The set without its first hex. The set must not be empty."""
     if a[0] != EMPTY:
         return without_lowest(a[0]), a[1]
     return a[0], without_lowest(a[1])
@@ -111,7 +111,7 @@ def around(a):
 
 @rule
 def write(a, start, actions, n):
-    """Write start + hex for each of its hexes into actions from n on; the number written in all."""
+    """Write start + hex for each of its hexes into actions from n on; returns the number written in all."""
     word = a[0]
     while word != EMPTY:
         actions[n] = start + lowest(word)

@@ -1,4 +1,4 @@
-"""A turn [V4]: choosing and paying one, passing, and the canoes one after the other."""
+"""A turn [V4]: choosing and paying for an action, passing, and the canoes one after the other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SACRIFICE = 2  # influence [V4.4]
 
 @rule
 def choices(s, seat, actions):
-    """[V4.1] [V4.3] Pass, or an action this seat can pay and carry out."""
+    """[V4.1] [V4.3] Pass, or an action this seat can pay for and carry out."""
     actions[0] = PASS
     n = 1
     possible = can_do(s, seat)
@@ -44,7 +44,7 @@ def can_afford(s, seat, action):
 
 @rule
 def can_do(s, seat):
-    """[V4.3] Bit set of the actions with canoes that this seat can pay and do with at least one canoe."""
+    """[V4.3] Bit set of the actions with canoes that this seat can pay for and do with at least one canoe."""
     wanted, found, steps = 0, 0, allowance(s, seat)
     for action in WITH_CANOES:
         if can_afford(s, seat, action):

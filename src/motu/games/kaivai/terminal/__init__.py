@@ -14,12 +14,12 @@ from motu.games.kaivai.terminal import sea, turned
 from motu.games.kaivai.terminal.displays import panel, table
 from motu.games.kaivai.terminal.marks import key, lit
 
-ANY = Window(100, 60)  # for those who do not say how much room there is
+ANY = Window(100, 60)  # when the room available is not known
 SLACK = 4  # lines that are better left to words than filled with the key
 
 
 def board_text(v: View, seat: int) -> str:
-    """The sea, the prices and the displays, in as much room as they like."""
+    """The sea, the prices and the displays, in as much room as they need."""
     return board_in(v, seat, ANY)
 
 
@@ -61,7 +61,7 @@ def _prices(v: View) -> list[str]:
 
 
 def _cut_price(price: str, room: int) -> str:
-    """A name that is too long gives way, its number never."""
+    """A name that is too long is cut, its number never."""
     name, _, number = price.rpartition(" ")
     return f"{cut(name, room - len(number) - 1)} {number}"
 
@@ -79,7 +79,7 @@ def _in_corners(v: View, lines: list[Line]) -> list[Line]:
 
 
 def _part(v: View, on: Islands, can: set[int], seat: int, window: Window) -> list[Line]:
-    """As many rows of the sea as there is room for, about where something can be chosen or the seat's canoes are."""
+    """As many rows of the sea as there is room for, around where something can be chosen or the seat's canoes are."""
     shown = table(v, on, seat, window)
     if window.height < 3 * len(shown) and seat >= 0:
         shown = [shown[0], shown[1 + seat]]

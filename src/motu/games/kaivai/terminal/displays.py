@@ -19,7 +19,7 @@ PANEL = 27  # columns of the displays beside the sea
 
 
 class Column(NamedTuple):
-    """A column of the table: what it says of each seat, and how soon it is left out where there is no room."""
+    """A column of the table: what it says of each seat, and how soon it is dropped when there is no room."""
 
     head: str
     cells: list[str]
@@ -101,6 +101,6 @@ def _range(v: View, seat: int) -> str:
 
 
 def _track(counts: list[int], spaced: bool = True) -> str:
-    """What lies on the spaces 1 to 5; numbers of two digits always stand apart."""
+    """What lies on the spaces 1 to 5; two-digit numbers are always spaced."""
     told = [str(int(counts[space])) if counts[space] else "·" for space in range(1, SPACES)]
     return (" " if spaced or max(map(len, told)) > 1 else "").join(told)

@@ -9,7 +9,7 @@ from motu.games.kaivai.state import Islands
 from motu.games.kaivai.terminal.marks import FISH, LETTERS, LIT, ON_SAND, WATER, canoe_ink, cult, ground, hut
 
 EDGE = "#2c6f8a"
-WIDE, NARROW = 7, 6  # from column to column; inside a hex is room for one letter less
+WIDE, NARROW = 7, 6  # from column to column; inside a hex there is room for one letter less
 HEIGHT = 4 * RADIUS + 3
 BLANK: Span = (" ", "")
 

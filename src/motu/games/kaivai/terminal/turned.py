@@ -1,4 +1,4 @@
-"""The sea turned by a quarter, for low windows: a line for each column of hexes, M on top and A at the bottom."""
+"""The sea rotated by 90 degrees, for low windows: a line for each column of hexes, M on top and A at the bottom."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from motu.games.kaivai.board import NAMES, RADIUS
 from motu.games.kaivai.state import Islands
 from motu.games.kaivai.terminal.marks import LETTERS, LIT, ON_SAND, WATER, canoe_ink, cult, ground, hut
 
-WIDE, NARROW = 6, 4  # columns of a hex: with its number, or with that only where nothing else is
+WIDE, NARROW = 6, 4  # columns of a hex: with its number, or with that only if nothing else is there
 ROWS = "MLKJIHGFEDCBA"
 LABEL = 2
 CONTENT = 3

@@ -10,18 +10,18 @@ from motu.core.game import View
 from motu.core.scene import Sprite
 
 BAND = 24  # width of the bark-cloth frame
-MOTIF = 36  # length of one figure of it
+MOTIF = 36  # length of one of its figures
 WIDE = 864
 LEFT, TOP, PAPER_WIDE, HEAD = 40, 40, 784, 118
 GRID_LEFT, GRID_TOP, GRID_WIDE = 74, 206, 616
 LEAST_HIGH = 420  # of the grid's place: the bonus field beside it needs as much
 LARGEST_CELL = 130
 STRIP_HIGH = 132
-MOST_SMALL = 6  # other sheets drawn; at larger tables the panels alone list them
+MOST_SMALL = 6  # other sheets drawn; at larger tables only the panels list them
 SMALL_WIDE, SMALL_GAP, SMALL_HEAD = 178, 14, 22
 
 
-# fields by what they are for: the sheet itself; what a score is made of, with a seat's own part in it; and all of its own
+# fields by purpose: the sheet itself; what a score is made of, with a seat's own part in it; and everything of its own
 SHEET = ("seats", "rows", "cols", "shapes", "offset", "starts", "spaces")
 SCORED = ("totems", "totem", "near", "values")
 SCORED_OF_SEAT = ("drawn[seat]", "groups[seat]", "marks[seat]")

@@ -20,7 +20,7 @@ BONUS_LEFT, BONUS_WIDE = 706, 104
 BONUS_MIDDLE = BONUS_LEFT + BONUS_WIDE / 2
 MOST_BOXES = 12  # of a bonus; more are counted in figures
 STRIP_LEFT, STRIP_WIDE = LEFT + 20, 744
-WORDS, SYMBOL, TOTEMS, TOTAL = 86, 109, 522, 640  # columns of the strip: the words end, a symbol's width, two begin
+WORDS, SYMBOL, TOTEMS, TOTAL = 86, 109, 522, 640  # of the strip: end of the words, a symbol's width, two columns begin
 ROW = STRIP_HIGH / 3
 HAND_RING = "M4 -15C-12 -18 -18 -6 -16 4C-12 17 11 17 16 4C19 -8 9 -17 -6 -14"
 

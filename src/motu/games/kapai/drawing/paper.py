@@ -1,6 +1,6 @@
 """The table of Ka Pai as sprites: the mat, the sheet on it, the dice, and what is drawn in the cells.
 
-Sprites of class `decor` have no label: what they show, another sprite says.
+Sprites of class `decor` have no label: another sprite says what they show.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from motu.games.kapai.notation import cell_name, name_in, trio_cells
 from motu.games.kapai.rules.sheet import rings as first_ring
 from motu.games.kapai.state import NO_CELL, cells_of
 
-Size = tuple[int, int, int]  # rows, columns, seats: what says where things lie
-FEW = 4  # so many rings to choose from are drawn dotted; more would only confuse
+Size = tuple[int, int, int]  # rows, columns, seats: what the layout depends on
+FEW = 4  # up to this many rings to choose from are drawn dotted; more would only confuse
 LONGEST_NAME, LONGEST_HEAD = 18, 34  # letters left of the pencil
 
 

@@ -1,4 +1,4 @@
-"""What a click on a piece stands for, legal or not, so that somebody who clicks in vain can be told why."""
+"""What a click on a piece stands for, legal or not, so that a click in vain can be explained."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from motu.games.kapai.state import Owes, cells_of
 
 
 def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
-    """The actions that these sprites may stand for as things are: a cell with a die or without, a trio, a bonus."""
+    """The actions that these sprites may stand for here: a cell with a die or without, a trio, a bonus."""
     named = {f"cell-{cell_name(v, cell)}": cell for cell in range(int(cells(v)))}
     marks = {f"mark-{name}": MARKS + symbol for symbol, name in enumerate(SYMBOLS)}
     places = [named[id] for id in picked if id in named]
@@ -25,7 +25,7 @@ def actions_for_picks(v: View, seat: int, picked: Sequence[str]) -> list[int]:
 
 
 def _symbols(v: View, picked: Sequence[str]) -> list[int]:
-    """That of the die that was picked; else those of both."""
+    """The symbol of the die that was picked; else those of both."""
     dice = dict(zip(("die-a", "die-b"), map(int, v.dice), strict=True))
     return [dice[id] for id in picked if id in dice] or sorted(set(dice.values()))
 

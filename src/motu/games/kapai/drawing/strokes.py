@@ -14,12 +14,12 @@ BEND = 34  # radius of a ring's corners
 
 
 def jitter(cell: int, part: int = 0) -> float:
-    """A hand's unsteadiness, from -1 to 1; the same for the same cell for ever."""
+    """A hand's unsteadiness, from -1 to 1; always the same for the same cell."""
     return ((cell * 7919 + part * 104729 + 13) * 2654435761 % 4294967296) / 2147483648 - 1
 
 
 def middle(cols: int, cell: int) -> Point:
-    """The middle of a cell on a sheet of so many columns."""
+    """The middle of a cell on a sheet with that many columns."""
     row, column = divmod(cell, cols)
     return 100 * column + 50, 100 * row + 50
 
@@ -31,7 +31,7 @@ def rectangle(x: float, y: float, wide: float, high: float, bend: float = 0) -> 
 
 
 def rounded(corners: list[Point], bend: float, slip: float = 0) -> str:
-    """A path through the corners, each rounded, from the middle of the last side on.
+    """A path through the corners, each rounded, starting from the middle of the last side.
 
     A slip lets its ends cross there, as a hand does.
     """
@@ -75,14 +75,14 @@ def _outline(cols: int, trio: Sequence[int]) -> list[Point]:
 
 
 def chain_paths(v: View, seat: int, totems: Sequence[int]) -> list[str]:
-    """The chains that link these totems, each as the shortest way from its first totem to its others."""
+    """The chains that link these totems, each as the shortest path from its first totem to its others."""
     words = v.near.shape[1]
     near, drawn = sets_of(v.near.tobytes(), words), sets_of(v.drawn[seat].tobytes(), words)
     return [path for cells in drawn for path in _links(int(v.cols), cells, totems, near)] if totems else []
 
 
 def _links(cols: int, cells: int, totems: Sequence[int], near: Sequence[int]) -> Iterator[str]:
-    """A way for each part of these cells that hangs together and links some of the totems."""
+    """A path for each connected part of these cells that links some of the totems."""
     while cells:
         chain = grown(cells & -cells, cells, near)
         cells &= ~chain

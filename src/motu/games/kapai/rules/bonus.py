@@ -9,7 +9,7 @@ from motu.games.kapai.state import Owes
 
 @rule
 def earn_mark(s, seat):
-    """[P4.1] One open symbol is marked by itself, among several the seat chooses; none: no mark."""
+    """[P4.1] A single open symbol is marked by itself, among several the seat chooses; without one there is no mark."""
     n, last = 0, 0
     for symbol in range(4):
         if s.marks[seat, symbol] < s.spaces[symbol]:

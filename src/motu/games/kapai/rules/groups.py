@@ -13,7 +13,7 @@ from motu.games.kapai.state import NO_CELL, Owes
 
 @rule
 def ring_on(s, seat):
-    """[P3.3] Ring while a fresh symbol makes a trio: a lone one by itself, else the seat chooses; then it is done."""
+    """[P3.3] Ring while a fresh symbol makes a trio: a single one by itself, else the seat chooses; then it is done."""
     symbol = fresh_symbol(s, seat)
     s.owes[seat] = Owes.NOTHING  # a mark just made is no longer owed: the next ring earns its own
     while True:
@@ -43,7 +43,7 @@ def trios(s, seat, actions):
 
 @rule
 def nth_trio(s, seat, symbol, n):
-    """The n-th trio round the fresh cells, by shape and by the cell's part in it; -1 if there are not so many."""
+    """The n-th trio round the fresh cells, by shape and by the cell's part in it; -1 if there are fewer."""
     for i in range(2):
         fresh = int(s.fresh[seat, i])
         if has_partner(s, seat, symbol, fresh):
@@ -59,7 +59,7 @@ def nth_trio(s, seat, symbol, n):
 
 @rule
 def has_partner(s, seat, symbol, cell):
-    """The quick test: without an equal, unringed neighbour there is no trio."""
+    """A quick test: without an equal, unringed neighbour there is no trio."""
     if cell == NO_CELL:
         return False
     for w in range(s.ringed.shape[1]):
@@ -70,7 +70,7 @@ def has_partner(s, seat, symbol, cell):
 
 @rule
 def is_trio(s, seat, symbol, shape, first):
-    """[P3.1] [P3.2] Do three equal symbols, in no group yet, lie in this shape from this cell on?"""
+    """[P3.1] [P3.2] Do three equal symbols, in no group yet, lie in this shape, starting at this cell?"""
     if first < 0 or not has(s.starts[shape, first >> 6], first & 63) or not is_loose(s, seat, symbol, first):
         return False
     second, third = first + int(s.offset[shape, 0]), first + int(s.offset[shape, 1])
@@ -79,7 +79,7 @@ def is_trio(s, seat, symbol, shape, first):
 
 @rule
 def holds_first(s, seat, shape, first):
-    """Is the first fresh cell in this trio? Then it has been found from there."""
+    """Is the first fresh cell in this trio? Then the trio was already found from there."""
     cell = int(s.fresh[seat, 0])
     return cell in (first, first + int(s.offset[shape, 0]), first + int(s.offset[shape, 1]))
 

@@ -72,7 +72,7 @@ def linked(s, seat, symbol, place, chain):
 
 @rule
 def grow(s, seat, symbol, chain):
-    """Add to a set of cells all that hang together with them in this symbol."""
+    """Add to a set of cells all that are connected to them in this symbol."""
     grew = True
     while grew:
         grew = False
@@ -90,7 +90,7 @@ def grow(s, seat, symbol, chain):
 
 @rule
 def network_of(joined, totem):
-    """All totems that links lead to from this one."""
+    """All totems that can be reached from this one by links."""
     network, before = bit(totem), EMPTY
     while network != before:
         before = network

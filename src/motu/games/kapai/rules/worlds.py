@@ -1,4 +1,4 @@
-"""Worlds that would look the same to a seat: sheets are open [P1.1], so there is but one."""
+"""Worlds that would look the same to a seat: sheets are open [P1.1], so there is only one."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ from motu.games.kapai.state import cells_of
 from motu.games.kapai.terminal.sheet import sheet
 
 DICE = "▲■●╱"
-ANY = Window(100, 200)  # for those who do not say how much room there is
+ANY = Window(100, 200)  # when the room available is not known
 MOST_BOXES = 9  # of a bonus; more are counted in figures
 
 
 def board_text(v: View, seat: int) -> str:
-    """Dice, sheets and how the seats stand, in as much room as they like."""
+    """Dice, sheets and how the seats stand, in as much room as they need."""
     return board_in(v, seat, ANY)
 
 

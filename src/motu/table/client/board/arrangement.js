@@ -1,4 +1,4 @@
-/** A scene that has two arrangements is shown in the one that gets bigger in this window. */
+/** A scene with two arrangements is shown in whichever comes out larger in this window. */
 
 /** @import { Scene, Sprite, Wide } from "../lib/messages.js" */
 /** @typedef {Scene & { isWide: boolean }} ArrangedScene */
@@ -29,7 +29,7 @@ export function isBetterWide(usual, wide, room) {
 }
 
 /**
- * The sprite where the wide arrangement has it: that depends on its class.
+ * The sprite at its place in the wide arrangement, which depends on its class.
  * @param {Sprite} sprite
  * @param {Wide} wide
  */

@@ -10,29 +10,29 @@ import { Tooltip } from "./tooltip.js";
 
 /** @import { Scene } from "../lib/messages.js" */
 /** @import { OpenChoice } from "../lib/types.js" */
-/** @import { Spot } from "../frame/toast.js" */
+/** @import { Spot } from "../lib/toast.js" */
 /** @import { Point } from "./pan-zoom.js" */
 /** @import { Swing } from "./preview.js" */
 /** @import { Light } from "./targets.js" */
 /** @import { Way } from "./tooltip.js" */
 
-const CLOSE = 2.2; // how much closer a finger comes where targets are small
-const STEP = 1.4; // how much closer a press of the button comes
-const SPOT_EDGE = 8; // pixels between what is said over the board and its edge
+const CLOSE = 2.2; // how far a tap zooms in where targets are small
+const STEP = 1.4; // how far one press of the button zooms in
+const SPOT_EDGE = 8; // pixels between a message over the board and its edge
 
 /**
  * @typedef {object} BoardActs
  * @property {(id: string) => void} pick
- * @property {(id: string | null) => void} explain what is not lit was clicked
+ * @property {(id: string | null) => void} explain something that is not lit was clicked
  * @property {(id: string) => OpenChoice | null} wouldPlay what a pick would play at once
- * @property {() => boolean} canAct is this the present, and no answer waited for?
+ * @property {() => boolean} canAct is the present shown, and no request pending?
  * @property {(action: number) => string} preview where to ask what an action would change
  * @property {(swings: Swing[]) => void} swing shows how points would change
  */
 
 export class BoardView {
   cameCloser = false;
-  /** @type {string | null} the piece whose note the touch that is under way has put away */
+  /** @type {string | null} the piece whose note the current touch has dismissed */
   dismissed = null;
 
   /**
@@ -114,7 +114,7 @@ export class BoardView {
   }
 
   /**
-   * A finger on small targets comes closer first; the board is whole again when the choice is made.
+   * A tap on small, crowded targets zooms in first; the whole board is shown again once the choice is made.
    * @param {number} x
    * @param {number} y
    * @param {boolean} isFinger
@@ -129,7 +129,7 @@ export class BoardView {
   }
 
   /**
-   * What cannot be picked was clicked: what is it, and why not? A finger that put its note away has read it.
+   * Something that cannot be picked was clicked: say what it is and why not, unless this touch dismissed its note.
    * @param {number} x
    * @param {number} y
    * @param {boolean} isFinger
@@ -142,7 +142,7 @@ export class BoardView {
   }
 
   /**
-   * Something is looked at: say what it is, and show what it would do.
+   * Something is looked at: say what it is, and preview what picking it would do.
    * @param {string} id
    * @param {Way} way
    * @param {Point} [at] where the finger is
@@ -154,7 +154,7 @@ export class BoardView {
   }
 
   /**
-   * What was looked at in this way is not looked at any more.
+   * Nothing is looked at in this way any more.
    * @param {Way} way
    */
   lookAway(way) {
@@ -175,7 +175,7 @@ export class BoardView {
   }
 
   /**
-   * A finger rests: what lies under it is told, and the note stays when it lifts, until the next touch.
+   * A finger rests: describe what lies under it. The note stays after it lifts, until the next touch.
    * @param {number} x
    * @param {number} y
    */
@@ -185,14 +185,14 @@ export class BoardView {
     else this.lookAway("finger");
   }
 
-  /** The next touch, anywhere, puts a finger's note away. */
+  /** The next touch, anywhere, dismisses a finger's note. */
   dismiss() {
     this.dismissed = this.tooltip.stays ? this.tooltip.id : null;
     if (this.dismissed) this.lookAway("finger");
   }
 
   /**
-   * Where something can be said without covering this sprite: at the other end of the board.
+   * Where a message does not cover this sprite: at the other end of the board.
    * @param {string} id
    * @returns {Spot}
    */
@@ -208,14 +208,14 @@ export class BoardView {
     };
   }
 
-  /** A choice is made: nothing is looked at any more, and the whole board is seen again. */
+  /** A choice is made: drop the note and the preview, and show the whole board again. */
   settle() {
     this.tooltip.hide();
     this.preview.clear();
     this.stepBack();
   }
 
-  /** The whole board is seen again, if it was come closer to for a finger's sake. */
+  /** Show the whole board again if a tap had zoomed in. */
   stepBack() {
     if (this.cameCloser) this.panZoom.fit();
     this.cameCloser = false;

@@ -1,4 +1,4 @@
-/** Draws scenes into the SVG that the server painted first, by id, so that things glide. It knows no game. */
+/** Draws scenes into the SVG that the server painted, matching sprites by id so that they glide. Game-agnostic. */
 
 import { s } from "../lib/dom.js";
 import { animate } from "../lib/motion.js";
@@ -34,11 +34,11 @@ export class Board {
     this.describe(scene);
     this.ready = art.then(
       ({ symbols }) => void (this.shapes.symbols = symbols),
-      () => undefined, // a game without drawings has texts and paths
+      () => undefined, // a game without art still has texts and paths
     );
   }
 
-  /** Was everything painted by the server? */
+  /** Did the server paint everything? */
   get isComplete() {
     return this.drawn.size === this.scene.sprites.length;
   }
@@ -51,7 +51,7 @@ export class Board {
     /** @type {SVGGraphicsElement | null} */
     const element = this.layer.querySelector(`#${CSS.escape(sprite.id)}`);
     if (!element) return;
-    element.querySelector(":scope > title")?.remove(); // said by aria-label and our own tooltip
+    element.querySelector(":scope > title")?.remove(); // replaced by aria-label and our own tooltip
     this.drawn.set(sprite.id, { element, sprite });
     label(element, sprite);
   }
@@ -64,7 +64,7 @@ export class Board {
     await this.ready;
     this.given = given;
     const scene = arranged(given, this.svg);
-    const glides = this.isWide === scene.isWide; // in another arrangement all is elsewhere at once
+    const glides = this.isWide === scene.isWide; // a new arrangement moves everything, so it jumps
     this.layer.classList.toggle("wide", scene.isWide);
     const focused = document.activeElement?.closest(".sprite");
     this.describe(scene);
@@ -82,7 +82,7 @@ export class Board {
   }
 
   /**
-   * Bring the sprites of a scene, in its order, and let go of all others.
+   * Draw the sprites of a scene in its order, and remove all others.
    * @param {Scene} scene
    * @param {boolean} glides
    */
@@ -137,13 +137,13 @@ export class Board {
     return this.layer.classList.contains("wide");
   }
 
-  /** Is the scene as this window would have it? */
+  /** Is the scene arranged for this window? */
   get isArranged() {
     return this.isWide === arranged(this.given, this.svg).isWide;
   }
 
   /**
-   * A sprite that the server sent, where this window has it.
+   * A sprite from the server, at its place in this window's arrangement.
    * @param {Sprite} sprite
    */
   arrange(sprite) {
@@ -179,7 +179,7 @@ export class Board {
   }
 
   /**
-   * A frame round a sprite, drawn above everything: where the focus is.
+   * Draw the focus frame round a sprite, above everything else.
    * @param {string | null} id
    */
   frame(id) {

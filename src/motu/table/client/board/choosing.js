@@ -1,15 +1,15 @@
 /** Choosing an action by picking sprites. Plain logic: it draws nothing.
  *
- * Every choice names the sprites to pick for it, in any order. What is lit belongs to a choice that holds all that is
- * picked so far. A choice is played when it is the only one left and all its sprites are picked, or enough of them; where
- * several are left that are all picked, they are offered as buttons. A choice without sprites is a button from the start.
+ * Every choice names the sprites to pick for it, in any order. A sprite is lit if it belongs to a choice that contains
+ * everything picked so far. A choice is played once it is the only one left and all its sprites, or enough of them, are
+ * picked; several fully picked choices become buttons. A choice without sprites is a button from the start.
  */
 
 /** @import { Choice } from "../lib/messages.js" */
 /** @import { OpenChoice } from "../lib/types.js" */
 
 export class Choosing {
-  /** @type {string[]} ids of sprites, in the order in which they were picked */
+  /** @type {string[]} ids of sprites, in the order they were picked */
   picked = [];
 
   /** @param {Choice[]} choices */
@@ -23,7 +23,7 @@ export class Choosing {
     }));
   }
 
-  /** Those that can be meant: one that goes on to the next decision waits until nothing is half chosen. */
+  /** Choices that are still possible: one that also makes the next decision counts only while nothing is picked. */
   get open() {
     return this.picked.length ? this.choices.filter(({ then }) => then === null) : this.choices;
   }
@@ -41,24 +41,24 @@ export class Choosing {
     return this.holding(this.picked);
   }
 
-  /** Sprites that lead on from here. */
+  /** Sprites that can be picked next. */
   get lit() {
     return new Set(this.left.flatMap((choice) => choice.picks).filter((id) => !this.picked.includes(id)));
   }
 
-  /** Sprites that would begin anew, or take the place of a pick. */
+  /** Sprites that would start over or replace a pick. */
   get others() {
     const shown = new Set([...this.lit, ...this.picked]);
     return new Set(this.open.flatMap((choice) => choice.picks).filter((id) => !shown.has(id)));
   }
 
-  /** What is offered as buttons now. */
+  /** The choices offered as buttons now. */
   get buttons() {
     return this.left.filter((choice) => isComplete(choice, this.picked));
   }
 
   /**
-   * Pick a sprite, or let go of it if it is picked. Returns the choice to be played, if that settles it.
+   * Pick a sprite, or unpick it. Returns the choice to play, if that settles it.
    * @param {string} id
    */
   pick(id) {
@@ -73,7 +73,7 @@ export class Choosing {
   }
 
   /**
-   * The picks with this one more: earlier ones stay as far as they go with it.
+   * The picks with this one added; earlier ones stay if they are compatible with it.
    * @param {string} id
    */
   joined(id) {
@@ -85,7 +85,7 @@ export class Choosing {
   }
 
   /**
-   * The one choice that these picks make, if they do. Who lets go of another pick for them is not taken at half their word.
+   * The one choice that these picks make, if any. If they drop an earlier pick, `enough` of its sprites will not do.
    * @param {string[]} picked
    */
   settled(picked) {

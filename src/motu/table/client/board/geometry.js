@@ -1,14 +1,14 @@
-/** Which target is meant: by arrow keys, by order of reading, by a pointer. Plain rectangles, no elements. */
+/** Which target is meant by arrow keys, in reading order or by a pointer. Plain rectangles, no elements. */
 
 /** @typedef {{ id: string, left: number, top: number, right: number, bottom: number }} Place */
 /** @typedef {"ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown"} Arrow */
 
-const FINGER = 34; // pixels that a fingertip covers
-export const NEAR = 14; // pixels round a target that still hit it, for thumbs
-export const SLIP = 5; // and where they hit another thing
-const RING = 4.5; // pixels between the rings in which a long target is looked for
-const SLIM = 40; // pixels: what is broader and higher may lie askew, and fills little of its rectangle
-const ASIDE = 2.2; // how much worse it is to go aside than ahead
+const FINGER = 34; // pixels covered by a fingertip
+export const NEAR = 14; // pixels round a target that still count as a hit, for thumbs
+export const SLIP = 5; // the same where something else lies there
+const RING = 4.5; // pixels between the rings on which a long target is searched for
+const SLIM = 40; // pixels: anything wider and taller may lie askew and fill little of its rectangle
+const ASIDE = 2.2; // how much worse sideways is than straight ahead
 
 /** @type {[number, number][]} the points of a compass */
 const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => [
@@ -84,7 +84,7 @@ const off = (x, y, { left, top, right, bottom }) =>
 const isSlim = (place) => Math.min(place.right - place.left, height(place)) <= SLIM;
 
 /**
- * The place that a pointer just missed, of those that fill their rectangles.
+ * The place that a pointer just missed, among those that fill their rectangles.
  * @param {number} x
  * @param {number} y
  * @param {Place[]} places
@@ -97,7 +97,7 @@ export function nearlyAt(x, y, places, reach = NEAR) {
 }
 
 /**
- * Where to look for a place that lies askew, nearest first; nowhere if there is none about.
+ * Where to look for a place that lies askew, nearest first; nowhere if there is none nearby.
  * @param {number} x
  * @param {number} y
  * @param {Place[]} places
@@ -121,7 +121,7 @@ export function isInside(place, { left, top, right, bottom }) {
 }
 
 /**
- * Are several small places under a finger here, so that it may hit another than the one that is meant?
+ * Are several small places under a finger here, so that it may hit the wrong one?
  * @param {number} x
  * @param {number} y
  * @param {Place[]} places

@@ -1,6 +1,6 @@
-/** Moving about on a big board by drag, wheel and pinch, through the viewBox, so that lines stay sharp. */
+/** Pans and zooms a big board by drag, wheel and pinch, through the viewBox so that lines stay sharp. */
 
-const SLOP = 8; // pixels a finger may tremble in a click
+const SLOP = 8; // pixels a finger may move during a click
 const LONG = 450; // milliseconds of a long press
 const CLOSEST = 6;
 
@@ -16,14 +16,14 @@ const CLOSEST = 6;
  */
 
 export class PanZoom {
-  /** @type {Map<number, Point>} where each finger is, by its pointer */
+  /** @type {Map<number, Point>} where each finger is, by pointer id */
   fingers = new Map();
   /** @type {Point} where the first one came down */
   start = { x: 0, y: 0 };
   moved = false;
-  held = false; // does a finger rest to look?
+  held = false; // is a finger resting to look?
   zoom = 1;
-  x = 0; // the middle of what is shown
+  x = 0; // the middle of the visible part
   y = 0;
   width = 0; // the size of the scene
   height = 0;
@@ -49,7 +49,7 @@ export class PanZoom {
   }
 
   /**
-   * The scene's own size; a new one shows all of it.
+   * Set the scene's size; a new size shows all of it.
    * @param {number} width
    * @param {number} height
    */
@@ -89,9 +89,9 @@ export class PanZoom {
   }
 
   /**
-   * Come closer by a factor, so that this point of the window stays where it is.
+   * Zoom by a factor, keeping this point of the window in place.
    * @param {number} factor
-   * @param {number} [x] the middle, if none is named
+   * @param {number} [x] the middle if omitted
    * @param {number} [y]
    */
   zoomBy(factor, x, y) {
@@ -166,7 +166,7 @@ export class PanZoom {
   }
 
   /**
-   * A resting finger trembles, and may go on to what lies beside.
+   * A resting finger trembles, and may slide on to something else.
    * @param {Point} to
    */
   slide(to) {

@@ -1,10 +1,10 @@
-/** Scenes come whole, or as what differs from the one held. */
+/** Scenes arrive whole or as a patch to the one held. */
 
 /** @import { Drawn } from "../lib/messages.js" */
 /** @import { ScenePatch } from "../lib/types.js" */
 
 /**
- * The whole scene: pairs in its sprites stand for runs of the held one. Null if that is not the one it builds upon.
+ * The whole scene: pairs in its sprites stand for runs of the held one's. Null if it patches a different scene.
  * @param {ScenePatch} scene
  * @param {Drawn | null} held
  * @returns {Drawn | null}

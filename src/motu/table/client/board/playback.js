@@ -1,10 +1,10 @@
-/** What others did, shown one after the other at a pace that can be followed, and skipped at will. */
+/** What others did, replayed step by step at a pace one can follow, and skippable. */
 
 import { pause, prefersReducedMotion } from "../lib/motion.js";
 
 /** @import { HistoryLine, Past, Scene } from "../lib/messages.js" */
 
-const STEP = 550; // milliseconds for each thing that others did
+const STEP = 550; // milliseconds for each step
 const MOST = 10;
 
 export class Playback {
@@ -28,7 +28,7 @@ export class Playback {
   }
 
   /**
-   * Show these moments. It ends early when it is skipped, or when others are to be shown.
+   * Show these moments. Ends early when skipped or replaced by others.
    * @param {number[]} plies
    */
   async play(plies) {

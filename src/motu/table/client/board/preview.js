@@ -1,4 +1,4 @@
-/** What an action would change, shown while it is looked at: what goes fades, what comes is a ghost, points swing. */
+/** Previews an action while it is looked at: what would go fades, what would come is a ghost, points swing. */
 
 import { get } from "../lib/api.js";
 
@@ -7,7 +7,7 @@ import { get } from "../lib/api.js";
 /** @import { Board } from "./board.js" */
 /** @typedef {{ seat: number, by: number }} Swing how the points of a seat would change */
 
-const PAUSE = 90; // milliseconds: passing over many targets asks for none
+const PAUSE = 90; // milliseconds: sweeping over many targets requests none
 const DRAWN = /** @type {const} */ (["symbol", "x", "y", "turn", "size", "path", "text"]);
 
 export class Preview {
@@ -29,7 +29,7 @@ export class Preview {
     this.swing = swing;
   }
 
-  /** The position has changed: nothing known holds any more. */
+  /** The position has changed: all known previews are stale. */
   forget() {
     this.clear();
     this.known.clear();
@@ -52,7 +52,7 @@ export class Preview {
       const change = await known;
       if (this.shown === action && this.known.has(action)) this.draw(change);
     } catch {
-      // a preview that cannot be had is not missed
+      // no answer, no preview
     }
   }
 
@@ -79,7 +79,7 @@ export class Preview {
   }
 
   /**
-   * What becomes of the old picture while the new one is shown: hidden under it, left behind, or only pulsing.
+   * What happens to the old picture while the new one is shown: hidden under it, left behind, or just pulsing.
    * @param {Sprite} sprite
    */
   fate(sprite) {

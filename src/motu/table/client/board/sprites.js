@@ -1,4 +1,4 @@
-/** One sprite as an SVG element: where it lies, what it is called, how it comes, turns and glides. It knows no game. */
+/** One sprite as an SVG element: its place and label, and how it appears, turns and glides. Game-agnostic. */
 
 import { s } from "../lib/dom.js";
 import { animate, GLIDE } from "../lib/motion.js";
@@ -8,7 +8,7 @@ import { animate, GLIDE } from "../lib/motion.js";
 /** @param {number} number */
 export const rounded = (number) => String(Math.round(number * 100) / 100);
 
-/** The shapes of a game's art, each read once. */
+/** The shapes of a game's art, each parsed once. */
 export class Shapes {
   /** @type {ArtView["symbols"]} */
   symbols = {};
@@ -20,7 +20,7 @@ export class Shapes {
     let shape = this.read.get(symbol);
     if (!shape) {
       const holder = s("g");
-      holder.innerHTML = this.symbols[symbol] ?? ""; // the game's own art, never what a person wrote
+      holder.innerHTML = this.symbols[symbol] ?? ""; // the game's own art, never user input
       shape = document.createDocumentFragment();
       shape.append(...holder.childNodes);
       this.read.set(symbol, shape);
@@ -46,7 +46,7 @@ export class Shapes {
   }
 
   /**
-   * Change an element from one sprite to the next; where it lies now, it glides to.
+   * Update an element from one sprite to the next; it glides to its new place.
    * @param {SVGGraphicsElement} element
    * @param {Sprite} before
    * @param {Sprite} sprite
@@ -68,7 +68,7 @@ export class Shapes {
 }
 
 /**
- * Say what a sprite is; one that can be pressed says that itself.
+ * Label a sprite for screen readers; one that can be pressed has its own label.
  * @param {Element} element
  * @param {Sprite} sprite
  */

@@ -1,4 +1,4 @@
-/** The lit sprites of a board as things to click, to reach by keyboard and to hear about. */
+/** The lit sprites of a board as targets for clicks, the keyboard and screen readers. */
 
 import { source, withoutRules } from "../lib/dom.js";
 import { say } from "../lib/words.js";
@@ -23,13 +23,13 @@ import {
  * @typedef {object} Light what can be picked
  * @property {Set<string>} lit
  * @property {string[]} picked
- * @property {Set<string>} others what would begin anew
- * @property {boolean} pending is the answer waited for?
+ * @property {Set<string>} others what would start over
+ * @property {boolean} pending is a request in flight?
  *
  * @typedef {object} Acts
  * @property {(id: string) => void} pick
- * @property {(id: string | null) => void} look the focus is on it
- * @property {(id: string | null) => void} explain somebody pressed what is not lit
+ * @property {(id: string | null) => void} look it has the focus
+ * @property {(id: string | null) => void} explain something that is not lit was pressed
  */
 
 /** @type {Light} */
@@ -37,7 +37,7 @@ export const NOTHING = { lit: new Set(), picked: [], others: new Set(), pending:
 
 export class Targets {
   light = NOTHING;
-  /** @type {string | null} the target that Tab comes to */
+  /** @type {string | null} the target that Tab leads to */
   here = null;
 
   /**
@@ -68,7 +68,7 @@ export class Targets {
   }
 
   /**
-   * Where Tab comes to when the target it came to is gone.
+   * Where Tab leads when its target is gone.
    * @param {string[]} open
    */
   substitute(open) {
@@ -151,7 +151,7 @@ export class Targets {
   }
 
   /**
-   * A click without a pointer comes from a screen reader or a voice.
+   * A click without a pointer comes from a screen reader or voice control.
    * @param {MouseEvent} event
    */
   press(event) {
@@ -160,7 +160,7 @@ export class Targets {
   }
 
   /**
-   * Arrows go from target to target; with Shift, to every piece that says something.
+   * Arrows move from target to target; with Shift, through every piece with a description.
    * @param {KeyboardEvent} event
    * @param {string} id
    */
@@ -192,7 +192,7 @@ export class Targets {
 
   /** @param {FocusEvent} event */
   focus(event) {
-    const sprite = source(event, ".sprite:focus-visible"); // a pointer says itself what it looks at
+    const sprite = source(event, ".sprite:focus-visible"); // a pointer reports what it looks at itself
     if (!sprite) return;
     this.board.frame(sprite.id);
     this.on.look(sprite.id);
@@ -204,8 +204,8 @@ export class Targets {
   }
 
   /**
-   * Which target is meant by a click at this point: what lies there, else what is very near, and nearer still if
-   * something else lies there.
+   * Which target a click at this point means: the one there, else one very near, or nearer still if something else
+   * lies there.
    * @param {number} x
    * @param {number} y
    */
@@ -242,7 +242,7 @@ export class Targets {
   }
 
   /**
-   * What lies at this point and says something, lit or not.
+   * What lies at this point and has a description, lit or not.
    * @param {number} x
    * @param {number} y
    */
@@ -259,7 +259,7 @@ export class Targets {
 }
 
 /**
- * A sprite that is no target any more.
+ * Turn a former target back into a picture.
  * @param {Element} element
  * @param {Sprite} sprite
  */
@@ -271,7 +271,7 @@ function makePicture(element, sprite) {
 }
 
 /**
- * The sprites at a point of the window, from above.
+ * The sprites at a point of the window, topmost first.
  * @param {number} x
  * @param {number} y
  */

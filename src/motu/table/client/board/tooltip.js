@@ -12,7 +12,7 @@ const EDGE = 4; // pixels kept free at the edge
 const FINGERTIP = 22; // pixels round a touch that the finger hides
 
 export class Tooltip {
-  /** @type {string | null} the piece that it is about */
+  /** @type {string | null} the piece it is about */
   id = null;
   /** @type {Way} */
   way = "hover";
@@ -53,7 +53,7 @@ export class Tooltip {
 
   /** @param {Edges} thing */
   moveTo(thing) {
-    this.place.style.left = "0"; // as wide as it likes to be, not as what is right of its last place
+    this.place.style.left = "0"; // its natural width, whatever room its last place had
     const note = this.place.getBoundingClientRect();
     const room = /** @type {Element} */ (this.place.parentElement).getBoundingClientRect();
     const { left, top } = besideThing(thing, note, room);
@@ -62,7 +62,7 @@ export class Tooltip {
   }
 
   /**
-   * The table has changed: what is no longer true is not said any longer.
+   * The table has changed: hide the note if it is stale.
    * @param {(id: string) => string | undefined} describe
    */
   recheck(describe) {
@@ -78,7 +78,7 @@ export class Tooltip {
 }
 
 /**
- * The part of a thing that is under the finger: a note at the far end of a big one is not seen to belong to it.
+ * The part of a thing under the finger: a note at the far end of a big one would not seem to belong to it.
  * @param {Edges} thing
  * @param {Point} at
  * @returns {Edges}
@@ -93,7 +93,7 @@ export function nearFinger(thing, { x, y }) {
 }
 
 /**
- * Above the thing if there is room, else below it, and always inside.
+ * Above the thing if there is room, else below it, and always within the room.
  * @param {Edges} thing
  * @param {{ width: number, height: number }} note
  * @param {Edges} room

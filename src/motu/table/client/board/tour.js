@@ -1,4 +1,4 @@
-/** Where the parts of a board are that a tour points at, and where words about them do not cover them. It knows no game. */
+/** Where the parts of a board are that a tour points at, and where words fit without covering them. Game-agnostic. */
 
 /** @import { Scene, Sprite, TourStop } from "../lib/messages.js" */
 /** @import { Edges } from "./tooltip.js" */
@@ -14,7 +14,7 @@ const NARROWEST = 180;
  * The sprites of a scene that a stop points at, as core/lessons/tour.py finds them.
  * @param {Pick<TourStop, "light">} stop
  * @param {Pick<Scene, "sprites">} scene
- * @param {number} seat of who looks; -1: nobody's
+ * @param {number} seat of the viewer; -1: none
  */
 export function pointedAt({ light }, { sprites }, seat) {
   if (seat < 0 && light.some((pattern) => pattern.includes(SEAT))) return [];
@@ -51,7 +51,7 @@ export const around = (boxes) => ({
 });
 
 /**
- * Where words go without covering what they are about: below, above, right or left of it.
+ * Where words go without covering what they describe: below, above, right or left of it.
  * @param {Edges} thing
  * @param {(width: number) => number} height of the words at a width
  * @param {{ width: number, height: number }} room

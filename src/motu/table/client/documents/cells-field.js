@@ -1,4 +1,4 @@
-/** A part of a document that is drawn: a grid of cells, each holding one symbol of a palette. */
+/** A part of a document drawn by hand: a grid of cells, each holding one symbol from a palette. */
 
 import { announce } from "../frame/announce.js";
 import { cellName, resized, rowsOf, withCell } from "./documents.js";
@@ -16,10 +16,10 @@ export class CellsField {
   rows = [];
   /** @type {Set<string>} names of the cells with a fault */
   faulty = new Set();
-  at = { row: 0, column: 0 }; // the cell that the tab key leads to
-  /** @type {{ row: number, column: number } | null} where a mouse was pressed that has not moved on yet */
+  at = { row: 0, column: 0 }; // the cell that Tab leads to
+  /** @type {{ row: number, column: number } | null} where the mouse was pressed, until it moves on */
   pressed = null;
-  brush = 1; // the entry that a click draws: what is not there from the start
+  brush = 1; // the entry that a click draws; 0 is the blank
 
   /**
    * @param {Part} part
@@ -155,7 +155,7 @@ export class CellsField {
     }
   }
 
-  /** @param {string} at the name of a cell; else the first */
+  /** @param {string} at the name of a cell; by default the first */
   focus(at) {
     const found = this.grid.querySelector(`[data-key="${CSS.escape(at)}"]`);
     (found instanceof HTMLElement ? found : $("button", this.grid)).focus();
@@ -169,7 +169,7 @@ export class CellsField {
   }
 
   /**
-   * A click draws what the palette says; where that is already, it takes it away.
+   * A click draws the entry chosen in the palette, or removes it where it is already.
    * @param {MouseEvent} event
    */
   click(event) {
@@ -180,7 +180,7 @@ export class CellsField {
   }
 
   /**
-   * A mouse that is held down draws on every cell from the one it was pressed on; a finger scrolls the page.
+   * A mouse held down draws on every cell from the one it was pressed on; a finger scrolls the page.
    * @param {PointerEvent} event
    */
   drag(event) {

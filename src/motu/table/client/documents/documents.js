@@ -1,4 +1,4 @@
-/** Documents that people make for an option: their parts, the link that holds one, the one kept on this device. */
+/** Documents that people make for an option: their parts, the link that holds one, the one stored on this device. */
 
 import { isSame } from "../lib/equal.js";
 import { remember, remembered } from "../lib/storage.js";
@@ -6,7 +6,7 @@ import { say } from "../lib/words.js";
 
 /** @import { GameLine, OptionLine, Part } from "../lib/messages.js" */
 /** @typedef {Record<string, unknown>} Document */
-/** @typedef {{ document: Document, fit: boolean }} Kept fit: it can be played with */
+/** @typedef {{ document: Document, fit: boolean }} Kept fit: can it be played? */
 
 /**
  * @param {unknown} value
@@ -15,7 +15,7 @@ import { say } from "../lib/words.js";
 export const isDocument = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * What stands at a key such as "dice.a"; undefined where there is nothing.
+ * The value at a key such as "dice.a"; undefined if there is none.
  * @param {unknown} document
  * @param {string} key
  */
@@ -29,7 +29,7 @@ export function partOf(document, key) {
 }
 
 /**
- * The document with another value at that key.
+ * The document with another value at this key.
  * @param {Document} document
  * @param {string} key
  * @param {unknown} value
@@ -42,7 +42,7 @@ export function withPart(document, key, value) {
 }
 
 /**
- * The rows of a part of cells, all equally long and of known letters, whatever the document says.
+ * The rows of a part made of cells, all of the same length and of known letters, whatever the document says.
  * @param {unknown} value
  * @param {Part} part
  * @returns {string[]}
@@ -81,14 +81,14 @@ export function withCell(rows, row, column, cell) {
 }
 
 /**
- * What a cell is called: b3.
+ * The name of a cell, such as b3.
  * @param {number} row
  * @param {number} column
  */
 export const cellName = (row, column) => String.fromCharCode(97 + column) + (row + 1);
 
 /**
- * Where documents for an option are made.
+ * The page for making documents for an option.
  * @param {string} game
  * @param {string} option
  */
@@ -135,7 +135,7 @@ export function fromText(text) {
 export const toText = (document) => `${JSON.stringify(document, null, 2)}\n`;
 
 /**
- * What people call a document.
+ * The name of a document, for people.
  * @param {unknown} document
  */
 export const documentName = (document) => String(partOf(document, "name") ?? "");
@@ -147,7 +147,7 @@ export const documentName = (document) => String(partOf(document, "name") ?? "")
 const drawer = (game, option) => `motu-own-${game}-${option}`;
 
 /**
- * The document that was last made on this device.
+ * The last document made on this device.
  * @param {string} game
  * @param {string} option
  * @returns {Kept | null}
@@ -165,7 +165,7 @@ export function keptDocument(game, option) {
 export const keepDocument = (game, option, kept) => remember(drawer(game, option), JSON.stringify(kept));
 
 /**
- * The game with a document as one more choice for an option.
+ * The game with a document as an additional choice for an option.
  * @param {GameLine} game
  * @param {string} name of the option
  * @param {Document} document
@@ -185,7 +185,7 @@ export function withDocument(game, name, document) {
 }
 
 /**
- * The game with this document chosen already.
+ * The game with this document preselected.
  * @param {GameLine} game
  * @param {string} name of the option
  * @param {Document} document
@@ -204,7 +204,7 @@ export function withChosen(game, name, document) {
 }
 
 /**
- * The game with the documents that this device keeps as further choices.
+ * The game with the documents stored on this device as additional choices.
  * @param {GameLine} game
  */
 export function withKept(game) {

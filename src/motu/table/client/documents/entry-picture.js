@@ -1,4 +1,4 @@
-/** What may stand in a part of a document, drawn with the game's own art. */
+/** The possible entries of a part of a document, drawn with the game's own art. */
 
 import { Shapes } from "../board/sprites.js";
 import { get } from "../lib/api.js";
@@ -7,7 +7,7 @@ import { h, s } from "../lib/dom.js";
 /** @import { ArtView, Entry } from "../lib/messages.js" */
 /** @typedef {(entry: Entry) => Element} Draw */
 
-const CELL = "-50 -50 100 100"; // art of a cell fills it
+const CELL = "-50 -50 100 100"; // the art of a cell fills this box
 
 /**
  * @param {string} game
@@ -25,7 +25,7 @@ export async function entryPictures(game) {
 /** @param {string} defs gradients and patterns that the symbols refer to */
 function definitions(defs) {
   const holder = s("svg", { class: "hidden-words", "aria-hidden": "true" });
-  holder.innerHTML = `<defs>${defs}</defs>`; // the game's own art, never what a person wrote
+  holder.innerHTML = `<defs>${defs}</defs>`; // the game's own art, never user input
   return holder;
 }
 

@@ -1,4 +1,4 @@
-/** The parts of a document that are written or chosen: a text, numbers, and a row of symbols such as the faces of a die. */
+/** The parts of a document that are typed or chosen: a text, numbers, and a row of symbols such as a die's faces. */
 
 import { announce } from "../frame/announce.js";
 import { isDocument } from "./documents.js";
@@ -109,7 +109,7 @@ class NumbersField {
   }
 }
 
-/** Each press turns to the next symbol; so do the arrow keys, in both directions. */
+/** Each press moves on to the next symbol; the arrow keys move in both directions. */
 class ChoicesField {
   /** @type {string[]} */
   chosen = [];

@@ -1,4 +1,4 @@
-/** Sentences whose rules are links to the game's rules, in a page of their own: where there is no drawer to open them in. */
+/** Sentences with rules linked to the page of the game's rules, for pages without a drawer to open them in. */
 
 import { sentence } from "../lib/dom.js";
 

@@ -1,4 +1,4 @@
-/** Telling those who listen to the page what has happened. */
+/** Tells screen readers what has happened. */
 
 import { $ } from "../lib/dom.js";
 

@@ -1,13 +1,13 @@
-/** What lies over the page is put away by a press beside it, and that press does nothing else. */
+/** A press beside an overlay closes it, and does nothing else. */
 
 /** @typedef {{ isOpen: () => boolean, close: () => void }} Overlay */
 
-const ABOVE = ".toasts, dialog:modal"; // what may lie over it in turn
+const ABOVE = ".toasts, dialog:modal"; // what may lie over an overlay in turn
 
 /**
  * @param {Element} element
  * @param {Overlay} overlay
- * @param {string} except presses on these are meant for it
+ * @param {string} except presses on these belong to it
  */
 export function closeByPressBeside(element, { isOpen, close }, except = ABOVE) {
   let beganBeside = false;

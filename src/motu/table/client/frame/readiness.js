@@ -1,4 +1,4 @@
-/** While bots are being compiled, once ever: a bar that says so, and goes by itself. */
+/** A progress bar while bots are being compiled, which happens only once; it disappears by itself. */
 
 import { get } from "../lib/api.js";
 import { $, h } from "../lib/dom.js";
@@ -9,7 +9,7 @@ import { say } from "../lib/words.js";
 
 const AGAIN = 1000; // milliseconds
 
-/** @param {string} [game] whose bots matter here; without it those of all games */
+/** @param {string} [game] whose bots matter here; if omitted, those of all games */
 export function watchReadiness(game) {
   if (!page.bots || partOf(page.bots, game) >= 1) return;
   const bar = h("progress", { max: 1, "aria-label": say("Bots get ready") });
@@ -26,7 +26,7 @@ export function watchReadiness(game) {
   };
   const look = async () => {
     /** @type {Readiness | null} */
-    const found = await get("/api/readiness").catch(() => null); // the server may be away: it is asked again
+    const found = await get("/api/readiness").catch(() => null); // the server may be down: retry
     if (!found || show(found.bots)) setTimeout(look, AGAIN);
     else note.remove();
   };
@@ -55,7 +55,7 @@ export function partOf(bots, game) {
 }
 
 /**
- * Those that were compiled before and are only loaded are ready in a moment: that is not worth a word.
+ * Bots that only have to be loaded are ready in a moment: not worth mentioning.
  * @param {Record<string, number>} bots
  */
 export const isCompiling = (bots) => Object.values(bots).some((part) => part > 0 && part < 1);

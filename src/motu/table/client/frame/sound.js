@@ -1,4 +1,4 @@
-/** Sounds, off until asked for: a knock of wood for a move, two notes for my turn, three for the end. */
+/** Sounds, off by default: a wooden knock for a move, two notes for my turn, three for the end. */
 
 import { remember, remembered } from "../lib/storage.js";
 
@@ -29,7 +29,7 @@ let context = null;
 export const soundIsOn = () => remembered(KEPT) === "on";
 
 /**
- * Remember whether sounds are wanted; false if the browser does not let us.
+ * Remember whether sounds are wanted; false if the browser forbids it.
  * @param {boolean} on
  */
 export function switchSound(on) {
@@ -42,7 +42,7 @@ export function switchSound(on) {
 export function playSound(name) {
   if (!soundIsOn()) return;
   context ??= new AudioContext();
-  if (context.state === "suspended") context.resume(); // a page makes no sound before it is touched
+  if (context.state === "suspended") context.resume(); // a page may make no sound until it has been clicked
   for (const note of SOUNDS[name]) ring(context, note);
 }
 

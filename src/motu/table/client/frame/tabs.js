@@ -39,7 +39,7 @@ function setChosen(tab, is) {
 const panelOf = (tab) => $(`#${tab.getAttribute("aria-controls")}`);
 
 /**
- * There is something new behind this tab: that is seen until the panel is.
+ * Mark a tab as having something new, until its panel is shown.
  * @param {string} name
  */
 export function markUnread(name) {
@@ -47,7 +47,7 @@ export function markUnread(name) {
 }
 
 /**
- * The tab says so, and so does what opens it where it is in a drawer.
+ * Mark the tab, and the button that opens it where it is in a drawer.
  * @param {string} name
  * @param {boolean} is
  */

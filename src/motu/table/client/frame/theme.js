@@ -1,4 +1,4 @@
-/** Runs before the page is drawn, so that it never flashes in the wrong light. The choice stays on this device. */
+/** Runs before the page is drawn, so that it never flashes in the wrong theme. The choice stays on this device. */
 {
   const night = matchMedia("(prefers-color-scheme: dark)");
   const wished = () => {

@@ -1,4 +1,4 @@
-/** The page's title, and before it what waits for me: it is read in a tab that nobody looks at. */
+/** The page's title, preceded by what waits for me, to be read in a background tab. */
 
 import { page } from "../lib/page.js";
 import { sayMany } from "../lib/words.js";
@@ -8,7 +8,7 @@ let name = document.title;
 let waiting = page.turns ?? [];
 
 /**
- * What the page is called without it.
+ * The page's title without that.
  * @param {string} text
  */
 export function setTitle(text) {
@@ -26,7 +26,7 @@ export function setTurns(tables) {
 }
 
 /**
- * A table's own page knows first.
+ * A table's own page is the first to know.
  * @param {string} table
  * @param {boolean} isMine is it my turn there?
  */

@@ -1,4 +1,4 @@
-/** The card beside the board of a lesson: a sentence to read, what comes of a move, and where to go on. */
+/** The card beside the board of a lesson: a sentence to read, the outcome of a move, and the way on. */
 
 import { h, sentence } from "../lib/dom.js";
 import { say } from "../lib/words.js";
@@ -73,7 +73,7 @@ function tools(model, on) {
 }
 
 /**
- * While something is to be played: other ways to it.
+ * While a move is due: other ways to it.
  * @param {LessonModel} model
  * @param {CardActs} on
  */

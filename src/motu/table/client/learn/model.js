@@ -1,17 +1,17 @@
-/** Where somebody is in a lesson: its step, the moves made in it, and what came of the last one. It draws and sends nothing. */
+/** Progress within a lesson: the step, its moves so far, and the outcome of the last one. Draws and sends nothing. */
 
 import { Choosing } from "../board/choosing.js";
 
 /** @import { Frame, LessonPage, Scene, StepView, Tried } from "../lib/messages.js" */
 
 export class LessonModel {
-  busy = false; // is an answer waited for, or shown move by move?
-  isShown = false; // is the answer lit?
+  busy = false; // is a request in flight, or its answer being shown move by move?
+  isShown = false; // is the answer highlighted?
   told = ""; // what somebody else did just now
-  text = ""; // what the lesson says to the last move
+  text = ""; // what the lesson says about the last move
   /** @type {Tried["verdict"]} */
   verdict = "open";
-  /** @type {number[]} those on the way to a solution */
+  /** @type {number[]} those towards a solution */
   moves = [];
 
   /** @param {LessonPage} page */
@@ -20,13 +20,13 @@ export class LessonModel {
     this.lesson = lesson;
     this.view = view;
     this.scene = view.scene;
-    /** @type {number | null} the next action on the way */
+    /** @type {number | null} the next action towards it */
     this.answer = view.answer;
     this.choosing = new Choosing(view.scene.choices);
   }
 
   /**
-   * A step, before anything is played.
+   * Begin a step, before anything is played.
    * @param {StepView} view
    */
   begin(view) {
@@ -36,7 +36,7 @@ export class LessonModel {
   }
 
   /**
-   * A position from which the step is to be solved.
+   * Open a position from which the step can be solved.
    * @param {Scene} scene
    * @param {number | null} answer
    */
@@ -51,7 +51,7 @@ export class LessonModel {
   }
 
   /**
-   * What came of an action.
+   * Take the outcome of an action.
    * @param {number} action
    * @param {Tried} tried
    */
@@ -63,7 +63,7 @@ export class LessonModel {
   }
 
   /**
-   * Nothing more can be played: it is solved, or was wrong.
+   * Close the step to more moves: it is solved, or the last move was wrong.
    * @param {Tried["verdict"]} verdict
    * @param {string} text
    */
@@ -74,12 +74,12 @@ export class LessonModel {
     this.choosing = new Choosing();
   }
 
-  /** A wrong move is taken back: the scene before it is the one to go on from. */
+  /** Take a wrong move back: go on from the scene before it. */
   takeBack() {
     this.open(this.scene, this.answer);
   }
 
-  /** Can one go on: is the step solved, or only to be looked at? */
+  /** Can one go on: is the step solved, or just for looking at? */
   get isDone() {
     return this.verdict === "solved" || !this.view.task;
   }
@@ -99,12 +99,12 @@ export class LessonModel {
     return this.moves.length || this.verdict === "wrong" ? [] : this.view.light;
   }
 
-  /** The action of the answer, where it was asked for. */
+  /** The action of the answer, if it was asked for. */
   get advised() {
     return this.isShown ? this.answer : null;
   }
 
-  /** The sprites to pick for the answer, where it was asked for. */
+  /** The sprites to pick for the answer, if it was asked for. */
   get hinted() {
     if (!this.isShown) return [];
     const picks = this.choosing.choices.find(({ action }) => action === this.answer)?.picks ?? [];

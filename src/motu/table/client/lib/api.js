@@ -1,4 +1,4 @@
-/** Talking to the server. A refusal is a Problem: its sentence is for people, its code for us. */
+/** Requests to the server. A refusal is a Problem: its sentence is for people, its code for us. */
 
 import { page } from "./page.js";
 import { say } from "./words.js";
@@ -13,7 +13,7 @@ export class Problem extends Error {
 }
 
 /**
- * The same address, answered in the page's language.
+ * The same address, with the response in the page's language.
  * @param {string} path
  */
 export const localized = (path) => `${path}${path.includes("?") ? "&" : "?"}lang=${page.language}`;

@@ -1,4 +1,4 @@
-/** Pages from plain calls: `h("p.quiet", { hidden: true }, "text", child)`. Texts are texts, never HTML. */
+/** Builds pages by plain calls: `h("p.quiet", { hidden: true }, "text", child)`. Text is always text, never HTML. */
 
 /** @import { Attributes, Child, ElementOf } from "./types.js" */
 
@@ -43,7 +43,7 @@ function fill(element, what, rest) {
 }
 
 /**
- * Lists opened, and without what is nothing.
+ * Lists flattened, without null, undefined and false.
  * @template Part
  * @param {Part[]} parts
  * @returns {Exclude<Part, Child[] | null | undefined | false>[]}
@@ -77,7 +77,7 @@ function listen(element, name, heard) {
 }
 
 /**
- * The element that is surely on the page, as the class it is.
+ * An element that must be on the page, typed by its class.
  * @template {Element} [Kind=HTMLElement]
  * @param {string} selector
  * @param {ParentNode} root
@@ -106,7 +106,7 @@ export const $$ = (selector, root = document) =>
   /** @type {Kind[]} */ (Array.from(root.querySelectorAll(selector)));
 
 /**
- * The nearest element of that kind which an event came from.
+ * The nearest matching element that an event came from.
  * @param {Event} event
  * @param {string} selector
  */
@@ -115,7 +115,7 @@ export function source(event, selector) {
 }
 
 /**
- * Replace all children, but keep the focus on the child with the same data-key, and what was written there.
+ * Replace all children, but keep the focus on the child with the same data-key, and what was typed there.
  * @param {Element} parent
  * @param {Child[]} children
  */
@@ -153,7 +153,7 @@ export function sentence(text) {
 }
 
 /**
- * The sentence as it is read aloud or shown where nothing can be clicked.
+ * The sentence for reading aloud, or for places where nothing can be clicked.
  * @param {string} text
  */
 export const withoutRules = (text) => text.replace(RULE_BEFORE, "").trim();

@@ -1,4 +1,4 @@
-/** Are two values of messages the same, part by part? */
+/** Are two values from messages deeply equal? */
 
 /**
  * @param {unknown} a

@@ -1,11 +1,11 @@
-/** When somebody hears from the coach, in words. */
+/** When the coach speaks, in words. */
 
 import { say } from "./words.js";
 
 /** @import { Move, TableView } from "./messages.js" */
 /** @typedef {TableView["help"]} Help */
 
-/** @type {Help[]} as they are offered */
+/** @type {Help[]} in the order offered */
 export const HELP = ["off", "asked", "mistakes", "all"];
 
 /** @param {Help} help */
@@ -31,7 +31,7 @@ export function aboutHelp(help) {
 export const isUnasked = (help) => help === "mistakes" || help === "all";
 
 /**
- * What a move is expected to bring, as short as can be.
+ * What a move is expected to bring, as briefly as possible.
  * @param {Pick<Move, "expected">} move
  * @param {boolean} points
  */

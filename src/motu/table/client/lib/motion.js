@@ -1,4 +1,4 @@
-/** Movement, for those who like it. */
+/** Movement, for those who want it. */
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -9,7 +9,7 @@ export const prefersReducedMotion = () => reduced.matches;
  * @param {Element} element
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} [options]
- * @returns {Animation | null} null for those who do not like it
+ * @returns {Animation | null} null for those who prefer reduced motion
  */
 export function animate(element, frames, options) {
   if (prefersReducedMotion()) return null;
@@ -17,7 +17,7 @@ export function animate(element, frames, options) {
 }
 
 /**
- * Wait so many milliseconds, or until the signal says to stop waiting.
+ * Wait so many milliseconds, or until the signal aborts.
  * @param {number} milliseconds
  * @param {AbortSignal} signal
  * @returns {Promise<void>}

@@ -7,9 +7,9 @@ import { say, sayMany } from "./words.js";
 /** @import { TableView } from "./messages.js" */
 /** @typedef {TableView["pace"]} Pace */
 
-/** @type {Pace[]} as they are offered */
+/** @type {Pace[]} in the order offered */
 export const PACES = ["live", "1d", "3d", "7d", "unlimited"];
-/** @type {Pace} where people may be at different places at different times */
+/** @type {Pace} where people may play at different places and times */
 export const USUAL_PACE = "3d";
 
 /** @param {Pace} pace */
@@ -23,7 +23,7 @@ export function paceName(pace) {
 }
 
 /**
- * What happens when somebody does not decide.
+ * What happens if somebody takes too long.
  * @param {Pace} pace
  */
 export function aboutPace(pace) {
@@ -45,13 +45,13 @@ const aboutLive = (minutes) =>
   );
 
 /**
- * For a window whose bar has no room for it.
+ * For windows whose bar has no room for it.
  * @param {Pace} pace
  */
 export const paceTag = (pace) => h("span.tag.pace-here", { title: aboutPace(pace) }, paceName(pace));
 
 /**
- * Does anybody wait for anybody here? Bots and those who share a device do not.
+ * Does anybody wait for anybody here? Not for bots or people who share a device.
  * @param {Pick<TableView, "seats">} view
  */
 export const hasOthers = ({ seats }) =>

@@ -1,9 +1,9 @@
-/** SHA-256 and HMAC for pages that are not served over HTTPS, where the browser keeps its own to itself. */
+/** SHA-256 and HMAC for pages without HTTPS, where the browser withholds its own. */
 
 const BLOCK = 64; // bytes
 const { ROUNDS, START } = constants();
 
-/** The first bits of the roots of primes, as the standard has it. */
+/** The first bits of the roots of primes, as in the standard. */
 function constants() {
   const primes = [2];
   for (let n = 3; primes.length < 64; n += 2) if (primes.every((prime) => n % prime)) primes.push(n);

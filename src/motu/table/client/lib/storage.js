@@ -1,4 +1,4 @@
-/** What this device remembers of its owner's wishes. A browser may forbid it. */
+/** Preferences remembered on this device. A browser may forbid it. */
 
 /**
  * @param {string} name
@@ -13,7 +13,7 @@ export function remembered(name) {
 }
 
 /**
- * True if it could be kept.
+ * True if it could be stored.
  * @param {string} name
  * @param {string} value
  */

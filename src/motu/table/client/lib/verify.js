@@ -1,4 +1,4 @@
-/** Checking the dice of a match: the secret fits the promise, and every chance event follows from the secret. */
+/** Verifies the dice of a match: the secret matches the commitment, and every chance event follows from the secret. */
 
 import { hmac, sha256 } from "./sha256.js";
 
@@ -46,8 +46,8 @@ export function outcome(digested, odds) {
 /**
  * The proof, checked.
  * @param {Proof} proof
- * @param {string} commitment what was shown while playing
- * @param {SubtleCrypto} [subtle] the browser's own hashing, which it gives to pages over HTTPS alone
+ * @param {string} commitment as shown during play
+ * @param {SubtleCrypto} [subtle] the browser's own hashing, which only pages over HTTPS get
  * @returns {Promise<Verdict>}
  */
 export async function verify(proof, commitment, subtle = crypto.subtle) {

@@ -1,4 +1,4 @@
-/** All words the scripts say, in the page's language: `say(text)`. The catalogue comes with the page. */
+/** Everything the scripts say, in the page's language: `say(text)`. The catalogue comes with the page. */
 
 import { page } from "./page.js";
 
@@ -15,7 +15,7 @@ export function say(text, values = {}) {
 }
 
 /**
- * A word that means something else elsewhere: the context tells translators which of them it is.
+ * A word with another meaning elsewhere: the context tells translators which one is meant.
  * @param {string} context
  * @param {string} text
  * @param {Values | object} values
@@ -59,7 +59,7 @@ const elided = (text, values) =>
   );
 
 /**
- * A colon or semicolon between two parts that are told apart; French has a space before it, one that does not break.
+ * A colon or semicolon between two parts; French puts a non-breaking space before it.
  * @param {string} sign
  */
 export const joint = (sign) => `${page.language === "fr" ? "\u00a0" : ""}${sign} `;
@@ -75,7 +75,7 @@ const hours = new Intl.DateTimeFormat(page.language, { timeStyle: "short" });
 const HALF_A_DAY = 12 * 3600 * 1000;
 
 /**
- * A time in seconds since 1970, as short as it can be understood.
+ * A time in seconds since 1970, as short as is still clear.
  * @param {number} seconds
  */
 export function timeText(seconds) {

@@ -1,4 +1,4 @@
-/** The other end of a personal link: this device becomes mine too. */
+/** The other end of a personal link: makes this device mine, too. */
 
 import { post, reason } from "../lib/api.js";
 import { $ } from "../lib/dom.js";

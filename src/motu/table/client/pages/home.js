@@ -1,4 +1,4 @@
-/** The home page: choose a game and how to play it, and see what waits for me. */
+/** The home page: choose a game and how to play it, and see what is waiting for me. */
 
 import { withKept } from "../documents/documents.js";
 import { $, $$ } from "../lib/dom.js";

@@ -1,4 +1,4 @@
-/** The page of a lesson begins: buttons and keys lead to the controller. */
+/** Starts a lesson's page: connects buttons and keys to the controller. */
 
 import { $, $$, find } from "../lib/dom.js";
 import { page } from "../lib/page.js";

@@ -1,4 +1,4 @@
-/** A page that only has its menu. */
+/** A page with nothing but its menu. */
 
 import { page } from "../lib/page.js";
 import { menu } from "../frame/menu.js";

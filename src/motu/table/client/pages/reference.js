@@ -1,4 +1,4 @@
-/** The page about the API: each operation can be tried out where it is told of. */
+/** The page about the API: each operation can be tried out where it is described. */
 
 import { $, $$, h, put } from "../lib/dom.js";
 import { page } from "../lib/page.js";

@@ -1,4 +1,4 @@
-/** The table page begins: buttons and keys lead to the controller. */
+/** Starts the table page: connects buttons and keys to the controller. */
 
 import { $$ } from "../lib/dom.js";
 import { page } from "../lib/page.js";

@@ -1,9 +1,9 @@
-/** A request that somebody fills in by hand, and its answer to be read. */
+/** A request that somebody fills in by hand, and its response, made readable. */
 
-const MOST_SHOWN = 20_000; // characters of an answer
+const MOST_SHOWN = 20_000; // characters of a response
 
 /**
- * The address of an operation with the values of its fields.
+ * The address of an operation with the values of its fields filled in.
  * @param {string} path
  * @param {{ name: string, place: string, value: string }[]} fields
  */
@@ -17,14 +17,14 @@ export function filled(path, fields) {
 }
 
 /**
- * An answer to be read: JSON is laid out.
+ * A response made readable: JSON is indented.
  * @param {string} text
  */
 export function readable(text) {
   try {
     text = JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // it is what it is
+    // not JSON: left as it is
   }
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} …` : text;
 }

@@ -12,7 +12,7 @@ export class ChatPanel {
 
   /**
    * @param {HTMLElement} place
-   * @param {(text: string) => Promise<boolean>} send what was said comes back as news
+   * @param {(text: string) => Promise<boolean>} send the line comes back as news
    */
   constructor(place, send) {
     this.send = send;
@@ -42,7 +42,7 @@ export class ChatPanel {
   }
 
   /**
-   * Returns what is new.
+   * Returns the lines that are new.
    * @param {ChatLine[]} lines
    */
   add(lines) {
@@ -61,13 +61,13 @@ export class ChatPanel {
     this.reveal();
   }
 
-  /** The last line is brought into sight. */
+  /** Scroll to the last line. */
   reveal() {
     this.list.scrollTop = this.list.scrollHeight;
   }
 
   /**
-   * Only who sits at the table may write.
+   * Only those seated at the table may write.
    * @param {boolean} isSeated
    */
   allow(isSeated) {

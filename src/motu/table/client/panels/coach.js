@@ -1,4 +1,4 @@
-/** What the coach says: a move, what it brings, what would follow, and how much better it is than the next. */
+/** What the coach says: a move, its effect, what would follow, and how much better it is than the next best. */
 
 import { h, sentence, withoutRules } from "../lib/dom.js";
 import { isCompact } from "../lib/compact.js";
@@ -8,19 +8,19 @@ import { say } from "../lib/words.js";
 /** @import { Hint, HistoryLine, Move } from "../lib/messages.js" */
 
 const TOLD = 3; // lines of what others did
-const CHANGE = 0.02; // of a chance to win that is worth telling
+const CHANGE = 0.02; // of a chance to win: less is not worth mentioning
 
 /**
  * @typedef {object} Advice
  * @property {Hint | "thinking"} hint
  * @property {boolean} isUnasked does the coach explain everything?
  * @property {HistoryLine[]} others what they did since my last move
- * @property {number | null} before what was to be expected before my last move
+ * @property {number | null} before the expectation before my last move
  */
 
-/** @type {boolean | null} did somebody open or close it? */
+/** @type {boolean | null} opened or closed by hand? */
 let isOpen = null;
-/** @type {Hint | null} where there is little room: the one that was opened; the next one leaves the board its room again */
+/** @type {Hint | null} in small windows, the one that was opened; the next one leaves the board its room */
 let opened = null;
 
 /** @param {Advice} advice */
@@ -114,7 +114,7 @@ function drawReasons(hint) {
 }
 
 /**
- * The same to be heard.
+ * The same for screen readers.
  * @param {Hint} hint
  */
 export function adviceInWords(hint) {

@@ -1,4 +1,4 @@
-/** Was chance fair? The secret of the dice of a finished match, and a check of it. */
+/** Was chance fair? The secret behind the dice of a finished match, and a check of it. */
 
 import { get, reason } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";

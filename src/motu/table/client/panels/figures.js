@@ -1,9 +1,9 @@
-/** Figures with steps: one picture at a time, by buttons or arrow keys. Without this script all pictures stand below each other. */
+/** Figures with steps: one picture at a time, by buttons or arrow keys. Without this script they form a column. */
 
 import { h } from "../lib/dom.js";
 import { say } from "../lib/words.js";
 
-/** @param {ParentNode} root where figures may stand */
+/** @param {ParentNode} root may contain figures */
 export function stepThroughFigures(root) {
   for (const figure of root.querySelectorAll("figure[data-steps]")) {
     if (figure instanceof HTMLElement && !figure.querySelector(".steps")) new Steps(figure);
@@ -48,7 +48,7 @@ class Steps {
     this.fetchNext();
   }
 
-  /** The next picture is there before it is asked for, in the light of the moment. */
+  /** Load the next picture ahead of time, in the current theme. */
   fetchNext() {
     const time = document.documentElement.classList.contains("dark") ? "night" : "day";
     const image = this.pictures[this.at + 1]?.querySelector(`img.${time}`);

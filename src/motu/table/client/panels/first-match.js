@@ -1,4 +1,4 @@
-/** What a game suggests to somebody who has not finished a match of it yet: a choice that is ready to be played. */
+/** What a game suggests to somebody who has yet to finish a match of it: a choice ready to be played. */
 
 import { h } from "../lib/dom.js";
 import { page } from "../lib/page.js";
@@ -8,7 +8,7 @@ import { say } from "../lib/words.js";
 /** @import { PromptActs, PromptState } from "./prompt.js" */
 
 /**
- * The choice that is suggested, until something is picked.
+ * The suggested choice, until something is picked.
  * @param {Choosing} choosing
  */
 export function tipped({ choices, picked }) {

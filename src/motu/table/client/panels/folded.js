@@ -1,4 +1,4 @@
-/** Parts of a text that are folded: a link that points inside opens them. */
+/** Folded parts of a text: a link that points inside opens them. */
 
 /** @param {Element | null} target */
 export function unfold(target) {
@@ -7,7 +7,7 @@ export function unfold(target) {
 }
 
 /**
- * The rules that a link is about: the one that it points at, or a whole range.
+ * The rules that a link refers to: the one it points at, or a whole range.
  * @param {Element} link
  */
 export function rulesOf(link) {
@@ -16,7 +16,7 @@ export function rulesOf(link) {
 }
 
 /**
- * Mark these rules, and nothing else; the first of them, unfolded.
+ * Mark these rules and nothing else; returns the first of them, unfolded.
  * @param {ParentNode} place
  * @param {string[]} numbers
  */
@@ -31,7 +31,7 @@ export function mark(place, numbers) {
 
 /** Open what the page's address points at, now and whenever a link of the page is followed. */
 export function unfoldByLinks() {
-  /** @type {Element | null} the link that was followed last */
+  /** @type {Element | null} the last link followed */
   let link = null;
   const go = () => {
     const isBy = link?.getAttribute("href") === location.hash;

@@ -1,4 +1,4 @@
-/** Giving up: one question, with what follows from it. */
+/** Giving up: one question that states the consequences. */
 
 import { say } from "../lib/words.js";
 import { confirm } from "../frame/confirm.js";
@@ -6,7 +6,7 @@ import { confirm } from "../frame/confirm.js";
 /** @import { TableView } from "../lib/messages.js" */
 
 /**
- * Is there anything that this seat could give up?
+ * Has this seat anything to give up?
  * @param {Pick<TableView, "status" | "seat" | "seats" | "former">} view
  */
 export const canGiveUp = ({ status, seat, seats, former }) =>

@@ -1,4 +1,4 @@
-/** Pass and play: the table is covered between two people, so that nobody sees what is the other's. */
+/** Pass and play: covers the table between two people, so that neither sees the other's secrets. */
 
 import { $, $$, h, put } from "../lib/dom.js";
 import { say } from "../lib/words.js";

@@ -1,4 +1,4 @@
-/** Two small dialogs of the coach: when it is to speak, and whether a move is meant. */
+/** Two small dialogs of the coach: when it should speak, and whether a move is really meant. */
 
 import { h, sentence } from "../lib/dom.js";
 import { aboutHelp, expectation, HELP, helpName } from "../lib/help.js";
@@ -10,9 +10,9 @@ import { nameOf } from "./coach.js";
 /** @import { Child } from "../lib/types.js" */
 
 /**
- * When somebody wants to hear from the coach; null if it stays as it is.
+ * Ask when the coach should help; null if nothing changes.
  * @param {Help} now
- * @param {boolean} withOthers do others see it?
+ * @param {boolean} withOthers can others see it?
  * @returns {Promise<Help | null>}
  */
 export async function chooseHelp(now, withOthers) {
@@ -30,7 +30,7 @@ export async function chooseHelp(now, withOthers) {
 
 /**
  * @param {Help} help
- * @param {boolean} isNow is it what was chosen before?
+ * @param {boolean} isNow is it the current choice?
  */
 const levelButton = (help, isNow) =>
   h(
@@ -41,7 +41,7 @@ const levelButton = (help, isNow) =>
   );
 
 /**
- * Is this move meant? "play" if it is, "better" if the better one is to be shown.
+ * Is this move meant? "play" if it is, "better" to show the better one.
  * @param {Checked} checked
  */
 export function questionMove({ move, hint }) {
@@ -64,7 +64,7 @@ export function questionMove({ move, hint }) {
 }
 
 /**
- * What somebody pressed in a dialog; nothing if it was closed.
+ * The value of the button pressed in a dialog; empty if it was closed.
  * @param {string} kind
  * @param {string} title
  * @param {Child[]} parts

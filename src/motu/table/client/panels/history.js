@@ -20,11 +20,11 @@ export class HistoryPanel {
   at = null;
   since = 0; // my last action
   marked = -1;
-  follows = true; // is the latest in sight, and to stay there when the room for the list changes?
+  follows = true; // is the latest line in sight, to be kept there when the list is resized?
 
   /**
    * @param {HTMLElement} place
-   * @param {(ply: number | null) => unknown} go shows the past after so many entries, or the present
+   * @param {(ply: number | null) => unknown} go shows the past after that many entries, or the present
    */
   constructor(place, go) {
     this.onGo = go;
@@ -68,7 +68,7 @@ export class HistoryPanel {
   }
 
   /**
-   * While the history covers the board, sliding runs through the words; the board follows when it is let go.
+   * While the history covers the board, sliding runs through the words; the board follows on release.
    * @param {number} ply
    */
   slide(ply) {
@@ -77,7 +77,7 @@ export class HistoryPanel {
   }
 
   /**
-   * The history as it stands, and which moment is shown.
+   * Show the history as it stands, and mark the moment that the board shows.
    * @param {HistoryLine[]} lines
    * @param {number | null} at
    * @param {number} since
@@ -89,12 +89,12 @@ export class HistoryPanel {
     this.mark();
   }
 
-  /** What was drawn stays as far as it still holds: a long match grows by a line, not by all of them. */
+  /** Lines that are still valid stay: a long match draws one more line, not all of them again. */
   draw() {
     const { list } = this;
     const lines = withNotices(this.lines, this.notices);
     const kept = sameLines(this.drawn, lines);
-    if (lines.length > kept && this.at === null) this.marked = -1; // what is new is brought into sight
+    if (lines.length > kept && this.at === null) this.marked = -1; // scroll to what is new
     if (kept === lines.length && kept === this.drawn.length && list.childElementCount) return;
     while (list.childElementCount > kept) list.lastElementChild?.remove();
     list.append(...lines.slice(kept).map((line) => ("kind" in line ? drawNotice(line) : this.line(line))));
@@ -120,7 +120,7 @@ export class HistoryPanel {
     );
   }
 
-  /** Mark a moment, the shown one unless another is named; a new one is brought into sight. */
+  /** Mark a moment, by default the one shown, and scroll to it if it has changed. */
   mark(ply = this.ply) {
     const all = this.lines.length;
     this.scrubber.hidden = !all;
@@ -159,7 +159,7 @@ const drawNotice = ({ kind, seat, told }) =>
   h("li.notice", { "data-notice": kind }, seatMark(seat), h("em.told", told));
 
 /**
- * Each notice stands after what had happened by then.
+ * The lines with each notice after everything that had happened by then.
  * @param {HistoryLine[]} lines
  * @param {Notice[]} notices
  * @returns {(HistoryLine | Notice)[]}
@@ -171,7 +171,7 @@ export function withNotices(lines, notices) {
 }
 
 /**
- * How many lines from the first on are the same in both.
+ * How many lines at the beginning both have in common.
  * @param {(HistoryLine | Notice)[]} before
  * @param {(HistoryLine | Notice)[]} now
  */

@@ -1,4 +1,4 @@
-/** The card while another moment than the present is shown: which it is, and ways on, back and to now. */
+/** The card while a moment other than the present is shown: which it is, and ways forward, back and to now. */
 
 import { h, sentence } from "../lib/dom.js";
 import { say } from "../lib/words.js";
@@ -6,7 +6,7 @@ import { say } from "../lib/words.js";
 /** @import { HistoryLine } from "../lib/messages.js" */
 
 /**
- * While others' moves are shown: what is seen, and a way past it.
+ * While others' moves are replayed: what is shown, and a way to skip it.
  * @param {string} told
  * @param {() => void} skip
  */
@@ -19,7 +19,7 @@ export function drawPlayback(told, skip) {
 }
 
 /**
- * While the past is looked at.
+ * While somebody looks at the past.
  * @param {HistoryLine | undefined} line
  * @param {number} ply
  * @param {number} all

@@ -1,4 +1,4 @@
-/** One sentence that says what to do now, and buttons for what is not chosen on the board. */
+/** One sentence that says what to do now, and buttons for whatever is not chosen on the board. */
 
 import { h, sentence, withoutRules } from "../lib/dom.js";
 import { hasOthers, paceTag } from "../lib/pace.js";
@@ -13,17 +13,17 @@ import { canGiveUp } from "./give-up.js";
 /** @import { Help } from "../lib/help.js" */
 /** @import { OpenChoice } from "../lib/types.js" */
 
-const MANY = 7; // more buttons than this are small
+const MANY = 7; // more buttons than this are drawn small
 const SINCE = 6; // lines of what happened since my last move
-const NAMED = 3; // players waited for by name
+const NAMED = 3; // at most so many awaited players are named
 
 /**
  * @typedef {object} PromptState
  * @property {TableView} view
  * @property {Choosing} choosing
- * @property {boolean} busy is an answer waited for?
+ * @property {boolean} busy is a request in flight?
  * @property {HistoryLine[]} since what others did since my last move
- * @property {HistoryLine[]} others the same, also while I stayed here
+ * @property {HistoryLine[]} others the same, including what happened while I was here
  * @property {Hint | "thinking" | null} hint
  * @property {number | null} advised the action that is marked among the choices
  * @property {{ before: number | null }} expected
@@ -87,7 +87,7 @@ export function promptText(view, mine) {
 }
 
 /**
- * What was done, to be kept: there is no more to be done here.
+ * The log to keep, as there is nothing more to do here.
  * @param {TableView} view
  */
 const log = ({ id }) =>
@@ -120,7 +120,7 @@ function sinceBox(since, on) {
 }
 
 /**
- * What is not chosen on the board.
+ * Buttons for whatever is not chosen on the board.
  * @param {Pick<PromptState, "choosing" | "busy" | "advised">} state
  * @param {Pick<PromptActs, "play" | "look">} on
  */
@@ -141,7 +141,7 @@ export function buttons(state, on) {
  * @param {OpenChoice} choice
  * @param {Pick<PromptState, "busy" | "advised">} state
  * @param {Pick<PromptActs, "play" | "look">} on
- * @param {string} [short] what is enough on it
+ * @param {string} [short] a label short enough for it
  */
 function button(choice, { busy, advised }, on, short) {
   const [look, leave] = [() => on.look(choice), () => on.look(null)];
@@ -190,7 +190,7 @@ function tools(state, on) {
 }
 
 /**
- * Where there is no room to tell it.
+ * For windows with no room for the list.
  * @param {PromptActs} on
  */
 const recap = (on) =>
@@ -224,7 +224,7 @@ const giveUpButton = (disabled, on) =>
   );
 
 /**
- * All that is open to me, as a list: for those who would rather read than look.
+ * All my choices as a list, for those who would rather read than look.
  * @param {Pick<PromptState, "choosing" | "busy" | "advised">} state
  * @param {Pick<PromptActs, "play" | "look">} on
  */

@@ -8,7 +8,7 @@ import { seatMark } from "./seat-mark.js";
 
 /** @import { Result, Scene, SeatView, StandingLine, TableView } from "../lib/messages.js" */
 
-const FEW = 6; // at larger tables the points by line are told by each seat's own panel alone
+const FEW = 6; // at larger tables only each seat's own panel shows the points by line
 
 /**
  * @param {TableView} view
@@ -34,7 +34,7 @@ export function drawResult(view, rematch) {
 }
 
 /**
- * Everybody in the order of their places.
+ * Everybody, by place.
  * @param {Result} result
  * @param {TableView} view
  */
@@ -97,7 +97,7 @@ function drawName(who, isMe, isPlayed) {
 const drawPart = (name, points) => h("span", `${name} `, h("b", String(points)));
 
 /**
- * Who plays alone has no place: the points by line, and all together.
+ * For a solo match, which has no places: the points by line, and the total.
  * @param {Result} result
  * @param {Scene} scene
  */
@@ -112,7 +112,7 @@ function drawSheet({ scores }, scene) {
 }
 
 /**
- * The points of a seat by line; lines of one name are one.
+ * The points of a seat by line; lines with the same name are added up.
  * @param {Scene} scene
  * @param {number} seat
  * @returns {[string, number][]}
@@ -126,7 +126,7 @@ export function linesOf(scene, seat) {
 }
 
 /**
- * The lines that brought or cost something.
+ * The lines that are not 0.
  * @param {Scene} scene
  * @param {number} seat
  */

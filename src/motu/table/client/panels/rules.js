@@ -82,7 +82,7 @@ export class RulesDrawer {
       document.head.append(
         h("link", { rel: "stylesheet", href: new URL("../panels/figures.css", import.meta.url).href }),
       );
-      place.innerHTML = html; // made by the server from our own rules; raw HTML in them is shown as text
+      place.innerHTML = html; // rendered by the server from our own rules; raw HTML in them is shown as text
       stepThroughFigures(place);
       if (this.variants) place.prepend(this.variants);
       if (!html) put(place, h("p", say("The rules of this game are not written down yet.")));

@@ -1,4 +1,4 @@
-/** The sign of a seat: a colour, a shape and a pattern, so that colour never speaks alone. */
+/** The mark of a seat: a colour, a shape and a pattern, so that nothing depends on colour alone. */
 
 import { s } from "../lib/dom.js";
 

@@ -21,7 +21,7 @@ function tool(key, seat, label, onclick, kind = "") {
 }
 
 /**
- * What is found when the seat is opened.
+ * What opening the seat reveals.
  * @param {TableView} view
  * @param {SeatView} seat
  * @param {Ask} ask
@@ -36,7 +36,7 @@ export function seatTools(view, seat, ask) {
 }
 
 /**
- * What is seen without opening it.
+ * What is visible without opening it.
  * @param {TableView} view
  * @param {SeatView} seat
  * @param {Ask} ask

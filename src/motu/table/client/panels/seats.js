@@ -10,15 +10,15 @@ import { seatMark } from "./seat-mark.js";
 /** @import { Child } from "../lib/types.js" */
 /** @import { Swing } from "../board/preview.js" */
 
-const FEW = 5; // parts of all seats together that are shown without asking, on low windows
-const MORE = 16; // and on high ones
+const FEW = 5; // parts of all seats together that are open by default, in low windows
+const MORE = 16; // and in high ones
 const LOW = 900; // pixels
 
 /**
  * @typedef {object} SeatsState
  * @property {TableView} view
  * @property {Scene} scene
- * @property {boolean} past is another moment than the present shown?
+ * @property {boolean} past is a moment other than the present shown?
  *
  * @typedef {object} SeatParts
  * @property {(seat: SeatView) => Child[]} tools what can be done about a seat, when it is opened
@@ -30,7 +30,7 @@ export class SeatsPanel {
   opened = new Map();
   /** @type {SeatsState | null} what was drawn last */
   drawn = null;
-  isShort = false; // are there so few parts that they are shown without asking?
+  isShort = false; // are there few enough parts to open them by default?
 
   /**
    * @param {HTMLElement} place
@@ -43,7 +43,7 @@ export class SeatsPanel {
     addEventListener("resize", () => this.resize());
   }
 
-  /** Another window has room for other parts. */
+  /** Another size of window has room for more or fewer parts. */
   resize() {
     const { drawn } = this;
     this.drawn = null;
@@ -85,7 +85,7 @@ export class SeatsPanel {
   }
 
   /**
-   * The head of a seat, which opens to its parts.
+   * The head of a seat, which unfolds to show its parts.
    * @param {number} seat
    * @param {HTMLElement} head
    * @param {Child[]} rest
@@ -116,7 +116,7 @@ export class SeatsPanel {
   }
 
   /**
-   * How an action would change the points.
+   * Show how an action would change the points.
    * @param {Swing[]} swings
    */
   showSwing(swings) {
@@ -129,7 +129,7 @@ export class SeatsPanel {
 }
 
 /**
- * Are there so few parts that they are shown without asking?
+ * Are there few enough parts to open them by default?
  * @param {TableView} view
  * @param {Panel[]} panels
  */

@@ -1,4 +1,4 @@
-/** Where there is no room for history and chat beside the board, they come in a drawer over it. */
+/** Where there is no room for history and chat beside the board, they open in a drawer over it. */
 
 import { isCompact } from "../lib/compact.js";
 import { closeByPressBeside } from "../frame/dismiss.js";

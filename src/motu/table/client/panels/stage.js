@@ -1,4 +1,4 @@
-/** One line that says where the match stands and what it is about; each part of it tells more when it is pressed. */
+/** One line that says where the match stands and what it is about; pressing a part of it tells more. */
 
 import { h, put, s, sentence } from "../lib/dom.js";
 import { isSame } from "../lib/equal.js";
@@ -6,7 +6,7 @@ import { say } from "../lib/words.js";
 
 /** @import { Scene } from "../lib/messages.js" */
 
-const GAP = 6; // pixels between a part and what it tells
+const GAP = 6; // pixels between a part and its note
 const EDGE = 8; // pixels kept free at the edge of the window
 const FLAG = "M6 21V4M6 5c4 -2.500 7 2.500 12 0v8c-5 2.500 -8 -2.500 -12 0";
 
@@ -16,7 +16,7 @@ export class StagePanel {
 
   /**
    * @param {HTMLElement} place
-   * @param {string} goal of the game; empty if it is not told
+   * @param {string} goal of the game; empty to leave it out
    */
   constructor(place, goal) {
     this.place = place;

@@ -1,4 +1,4 @@
-/** A tour of the page: the parts of the board and of the page pointed at one after the other, with a few words beside each. */
+/** A tour of the page: points at parts of the board and the page in turn, with a few words beside each. */
 
 import { around, beside, pointedAt } from "../board/tour.js";
 import { $$, find, h, put, sentence } from "../lib/dom.js";
@@ -7,7 +7,7 @@ import { say } from "../lib/words.js";
 /** @import { BoardView } from "../board/board-view.js" */
 /** @import { Edges } from "../board/tooltip.js" */
 /** @import { TourView } from "../lib/messages.js" */
-/** @typedef {{ text: string, boxes: () => Edges[] }} Stop boxes: of what it points at, none if that is not there */
+/** @typedef {{ text: string, boxes: () => Edges[] }} Stop boxes: of what it points at; none if that is absent */
 
 const ROOM = 6; // pixels between a thing and the ring round it
 
@@ -37,7 +37,7 @@ export class Tour {
   /**
    * @param {TourView} tour
    * @param {BoardView} view
-   * @param {() => number} seat of who looks; -1: nobody's
+   * @param {() => number} seat of the viewer; -1: none
    */
   constructor(tour, view, seat) {
     this.tour = tour;
@@ -120,7 +120,7 @@ export class Tour {
     );
   }
 
-  /** The ring round what is pointed at, and the words beside it. */
+  /** Put the ring round what is pointed at, and the words beside it. */
   place() {
     const { left, top, right, bottom } = around(this.stops[this.at].boxes());
     const [x, y] = [Math.max(left - ROOM, 2), Math.max(top - ROOM, 2)];

@@ -1,4 +1,4 @@
-/** What is played otherwise than usual at this table, and how long a decision may take. */
+/** How play at this table differs from the default, and how long a decision may take. */
 
 import { documentName, editorPath, isDocument, toHash } from "../documents/documents.js";
 import { h, sentence } from "../lib/dom.js";
@@ -8,10 +8,10 @@ import { joint, say } from "../lib/words.js";
 
 /** @import { GameLine, OptionLine, TableView } from "../lib/messages.js" */
 /** @typedef {Record<string, unknown>} Options */
-/** @typedef {[name: string, about: string, own?: string]} Variant own: where a document that somebody made can be seen */
+/** @typedef {[name: string, about: string, own?: string]} Variant own: where to see a document that somebody made */
 
 /**
- * The options that are not as usual.
+ * The options that differ from the default.
  * @param {Pick<GameLine, "options"> & Partial<Pick<GameLine, "name">>} game
  * @param {Options} options
  * @returns {Variant[]}
@@ -31,7 +31,7 @@ export function variants(game, options) {
 }
 
 /**
- * A match keeps documents, also of what was chosen by its name.
+ * The choice behind a value: a match stores documents even for what was chosen by name.
  * @param {OptionLine} option
  * @param {unknown} value
  */
@@ -54,7 +54,7 @@ function variantName({ title, choices, names }, value) {
 }
 
 /**
- * What is agreed with others beside the rules.
+ * What has been agreed with others besides the rules.
  * @param {TableView} view
  * @returns {Variant[]}
  */
@@ -68,7 +68,7 @@ function manner(view) {
 const aboutHints = () => say("The coach may be asked for help. Everyone sees who uses it.");
 
 /**
- * A line that names them, for the table; nothing if all is as usual.
+ * A line that names them, for the table; nothing if there are none.
  * @param {GameLine} game
  * @param {Options} options
  */

@@ -1,4 +1,4 @@
-/** Coming to a table and going on to the next: taking a seat, a rematch. */
+/** Joining a table and moving on to the next: taking a seat, a rematch. */
 
 import { post, reason } from "../lib/api.js";
 import { page } from "../lib/page.js";
@@ -7,17 +7,17 @@ import { page } from "../lib/page.js";
 /**
  * @typedef {{ invite: string, name: string }} JoinWish
  *
- * @typedef {object} Arrival with which invitation somebody came, if any, and what the table says of it
+ * @typedef {object} Arrival the invitation somebody came with, if any, and what the table says about it
  * @property {string} invite
  * @property {string} [host] who invites
  * @property {string} [refusal] why it does not work
  */
 
-/** The invitation in the address of the page; what follows the # may be the number of a rule as well. */
+/** The invitation in the address of the page; what follows the # may also be the number of a rule. */
 export const inviteInAddress = () => /^#([a-z0-9]+)$/.exec(location.hash)?.[1] ?? "";
 
 /**
- * What an invitation is good for, before anybody says their name.
+ * What an invitation is good for, before anybody gives a name.
  * @param {string} path
  * @param {string} invite
  * @returns {Promise<Arrival>}
@@ -32,7 +32,7 @@ export async function arrive(path, invite) {
 }
 
 /**
- * Take a seat under this name; the view of the table from it.
+ * Take a seat under this name; returns its view of the table.
  * @param {string} path
  * @param {JoinWish} wish
  * @returns {Promise<TableView>}

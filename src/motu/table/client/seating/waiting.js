@@ -1,4 +1,4 @@
-/** A table that has not begun: what the host can do about its seats, and what somebody with an invitation is offered. */
+/** A table that has not started: what the host can do about its seats, and what somebody with an invitation can do. */
 
 import { h } from "../lib/dom.js";
 import { paceTag } from "../lib/pace.js";
@@ -15,8 +15,8 @@ import { variantsLine } from "../panels/variants.js";
  * @typedef {object} WaitingState
  * @property {TableView} view
  * @property {GameLine} game
- * @property {Arrival} arrival with which invitation somebody came
- * @property {string} name of who is looking
+ * @property {Arrival} arrival the invitation somebody came with
+ * @property {string} name of the viewer
  *
  * @typedef {object} ComingActs
  * @property {(wish: JoinWish) => void} join
@@ -46,7 +46,7 @@ export function drawWaiting({ view, game, arrival, name }, on) {
 const isGood = ({ invite, refusal }) => invite !== "" && !refusal;
 
 /**
- * What somebody without a seat is offered.
+ * What somebody without a seat can do.
  * @param {boolean} canJoin
  * @param {Arrival} arrival
  * @param {string} name

@@ -1,4 +1,4 @@
-/** The levels of bots, as people call them. */
+/** The levels of bots, by the names people use. */
 
 import { say, sayIn } from "../lib/words.js";
 
@@ -20,14 +20,14 @@ const NAMES = {
 export const levelName = (level) => NAMES[level]?.() ?? level;
 
 /**
- * As it stands in a list: the number first, by which programs know it.
+ * A level as shown in a list: first its number, by which programs know it.
  * @param {string} level
  * @param {number} place
  */
 export const levelWithNumber = (level, place) => `${place + 1} · ${levelName(level)}`;
 
 /**
- * The rating of a level, if it was measured.
+ * The rating of a level, if it has been measured.
  * @param {Pick<GameLine, "levels" | "ratings">} game
  * @param {string} level
  */
@@ -37,7 +37,7 @@ export function ratingOf(game, level) {
 }
 
 /**
- * The weakest but one is offered first: who wins climbs from there.
+ * The second weakest is preselected: whoever wins climbs from there.
  * @param {string[]} levels
  */
 export const usualLevel = (levels) => Math.min(1, levels.length - 1);

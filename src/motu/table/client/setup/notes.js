@@ -1,4 +1,4 @@
-/** What people should know of a game's options before they play, and where they can make something of their own. */
+/** What people should know about a game's options before they play, and where they can make documents of their own. */
 
 import { editorPath } from "../documents/documents.js";
 import { h } from "../lib/dom.js";

@@ -1,4 +1,4 @@
-/** Who plays: how many, under which names, and which bots. */
+/** Who plays: how many, by which names, and which bots. */
 
 import { $$, h, put } from "../lib/dom.js";
 import { levelName, levelWithNumber, ratingOf, usualLevel } from "./levels.js";
@@ -9,10 +9,10 @@ import { joint, say } from "../lib/words.js";
 /** @import { Attributes } from "../lib/types.js" */
 /** @import { Setup } from "./wish.js" */
 
-const MOST_NAMED = 8; // more players than this are not asked for one by one
+const MOST_NAMED = 8; // with more players than this, one row asks for all of them
 
 /**
- * @param {Setup} setup its count changes with the field
+ * @param {Setup} setup its count follows the field
  * @param {string} myName
  */
 export function drawPlayers(setup, myName) {
@@ -67,7 +67,7 @@ function counter(setup, changed) {
 }
 
 /**
- * One row for each player but the first; one for all if they are many.
+ * One row for each player but the first; a single row if there are many.
  * @param {HTMLElement} place
  * @param {Setup} setup
  * @param {string} myName

@@ -1,4 +1,4 @@
-/** What the set-up dialog was answered, as the message that makes a table. */
+/** Turns the answers to the set-up dialog into the message that makes a table. */
 
 import { say } from "../lib/words.js";
 
@@ -9,7 +9,7 @@ import { say } from "../lib/words.js";
 /** @typedef {{ game: GameLine, mode: Mode, count: number, isNew: boolean }} Setup isNew: have I never finished a match of it? */
 
 /**
- * What can be chosen here: an option without choices is for programs.
+ * The options that can be chosen here: one without choices is for programs.
  * @param {Pick<GameLine, "options">} game
  */
 export const openOptions = (game) => game.options.filter(({ choices }) => choices.length > 1);
@@ -38,13 +38,13 @@ export function tableWish(setup, form) {
 }
 
 /**
- * Is it a match with other people? Then hints are asked for, and told.
+ * Is it a match with other people? Then hints must be asked for, and are announced.
  * @param {Mode} mode
  */
 export const withPeople = (mode) => mode === "friends" || mode === "here";
 
 /**
- * With others help is allowed or not, and chosen at the table; else it is chosen here.
+ * With others, help is allowed or not here, and chosen at the table; otherwise it is chosen here.
  * @param {Mode} mode
  * @param {FormData} form
  */

@@ -1,17 +1,17 @@
-/** The table's events as they happen. The browser connects again by itself and goes on where it was. */
+/** The table's events as they happen. The browser reconnects by itself and resumes where it was. */
 
 import { localized } from "../lib/api.js";
 
 /** @import { Away, ChatNews, Here, TableView } from "../lib/messages.js" */
 
-const AGAIN = 3000; // milliseconds until a refused stream is tried again
+const AGAIN = 3000; // milliseconds until a refused stream is retried
 
 /**
  * @typedef {object} Listener
  * @property {(view: TableView) => unknown} table
  * @property {(news: ChatNews) => unknown} chat
  * @property {(here: boolean[]) => unknown} here who is at the table
- * @property {(away: boolean[]) => unknown} away for whom a bot may stand in by now
+ * @property {(away: boolean[]) => unknown} away which players a bot may stand in for by now
  * @property {(connected: boolean) => unknown} state
  */
 
@@ -31,9 +31,9 @@ export class EventStream {
   }
 
   /**
-   * Listen with the eyes of this seat, from what is known on.
+   * Listen as this seat, starting from what is known.
    * @param {number} seat
-   * @param {number} after the seq that is known
+   * @param {number} after the known seq
    * @param {string} have the version of the scene held
    */
   open(seat, after, have) {

@@ -1,4 +1,4 @@
-/** What a table page knows: a seat's view, the history, what is being chosen. It draws and sends nothing. */
+/** What a table page knows: a seat's view, the history, what is being chosen. Draws and sends nothing. */
 
 import { Choosing } from "../board/choosing.js";
 import { patched } from "../board/patch.js";
@@ -7,17 +7,17 @@ import { tipped } from "../panels/first-match.js";
 
 /** @import { Hint, HistoryLine, TableView } from "../lib/messages.js" */
 /** @import { Sound } from "../frame/sound.js" */
-/** @typedef {"moved" | "same" | "stale" | "gap"} Taken a gap: something between this and what is known is missing */
+/** @typedef {"moved" | "same" | "stale" | "gap"} Taken a gap: something between this and the known view is missing */
 
 export class TableModel {
-  /** @type {number | null} the ply that is looked at; null: now */
+  /** @type {number | null} the ply being looked at; null: now */
   past = null;
-  busy = false; // is an answer waited for?
+  busy = false; // is a request in flight?
   /** @type {Hint | "thinking" | null} */
   hint = null;
-  /** @type {{ now: number, before: number | null }} what a bot expects for me, and at my decision before */
+  /** @type {{ now: number, before: number | null }} what a bot expects for me, and expected at my decision before */
   expected = { now: 0, before: null };
-  /** @type {Sound | null} of what was taken last */
+  /** @type {Sound | null} of the last view taken */
   sound = null;
 
   /** @param {TableView} view */
@@ -39,7 +39,7 @@ export class TableModel {
   }
 
   /**
-   * Keep a view that is newer.
+   * Take a view if it is newer.
    * @param {TableView} view
    * @returns {Taken}
    */
@@ -78,7 +78,7 @@ export class TableModel {
   }
 
   /**
-   * Begin anew with this view, maybe of another seat.
+   * Start over from this view, perhaps of another seat.
    * @param {TableView} view
    */
   replace(view) {
@@ -90,7 +90,7 @@ export class TableModel {
   }
 
   /**
-   * What others did between a ply and the last, as plies to be shown.
+   * What others did between a ply and the last, as plies to show.
    * @param {number} from
    */
   stepsSince(from) {
@@ -104,7 +104,7 @@ export class TableModel {
     return this.lines.filter((line) => line.ply >= since && line.who >= 0 && line.who !== seat);
   }
 
-  /** The choice that a bot would make, or that is good for a first match. */
+  /** The choice that a bot would make, or one suggested for a first match. */
   get #suggested() {
     const { hint } = this;
     if (hint === null || hint === "thinking") return tipped(this.choosing);
@@ -122,14 +122,14 @@ export class TableModel {
   }
 
   /**
-   * Would this seat's screen show the others at this device what is not for them?
+   * Would this seat's screen reveal secrets to the others at this device?
    * @param {number} seat
    */
   isPrivate(seat) {
     return this.isPlaying && this.view.seats[seat]?.private === true;
   }
 
-  /** Another of my seats that is to act, if none of this one's is open. */
+  /** Another of my seats whose turn it is, if this one has no choices. */
   get nextSeat() {
     const { mine, seats, scene, seat } = this.view;
     if (!this.isPlaying || scene.choices?.length || this.past !== null) return undefined;

@@ -1,4 +1,4 @@
-/** Single keys for those who play by keyboard. They rest while somebody writes, and can be switched off. */
+/** Single keys for those who play by keyboard. They are ignored while somebody types, and can be switched off. */
 
 import { $, $$, find, source } from "../lib/dom.js";
 import { remember, remembered } from "../lib/storage.js";

@@ -54,7 +54,7 @@ async def art_style(request: Request, game: str) -> Response:
 
 @router.get("/api/games/{game}/options/{option}", responses=gives(m.OptionForm))
 async def option_form(request: Request, game: str, option: str) -> Response:
-    """What a document of one's own for this option is made of."""
+    """What goes into a document of one's own for this option."""
     found = game_named(game)
     chosen, form = option_with_form(found, option)
     return answer(m.OptionForm(found.name, chosen.name, in_words(form)))

@@ -1,4 +1,4 @@
-"""Lessons: what there is to learn, a step, and what comes of a move in it. Nothing is kept but what is done."""
+"""Lessons: what there is to learn, a step, and the outcome of a move in it. Only finished lessons are stored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 async def lessons_done(request: Request) -> Done:
-    """What who asks has done; nothing, where nobody asks yet."""
+    """The lessons that the caller has done; none if they are not a guest yet."""
     context = context_of(request)
     guest = await context.visitors.guest(request)
     if guest is None:
@@ -35,7 +35,7 @@ async def lessons_done(request: Request) -> Done:
 
 
 async def games_finished(request: Request) -> set[str]:
-    """The games that who asks has played to the end of a match."""
+    """The games in which the caller has played a match to its end."""
     context = context_of(request)
     guest = await context.visitors.guest(request)
     if guest is None:
@@ -75,7 +75,7 @@ async def step(request: Request, game: str, lesson: str, step: int) -> Response:
 
 @router.post("/api/learn/{game}/{lesson}/{step}", openapi_extra=takes(m.Try), responses=gives(m.Tried))
 async def attempt(request: Request, game: str, lesson: str, step: int) -> Response:
-    """What comes of the last of the moves made in a step. Nothing is kept: send all of them again with the next one."""
+    """The outcome of the last of the moves made in a step. Nothing is stored: send them all again with the next."""
     wish = await read(request, m.Try)
     if not wish.moves:
         raise TableError("malformed", say("Send at least one move."))

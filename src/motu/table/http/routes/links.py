@@ -25,7 +25,7 @@ async def qr(request: Request) -> Response:
 
 def qr_svg(link: str) -> str:
     """Dark on light, with the quiet zone that cameras need, in any theme."""
-    import segno  # few ask for it, and a server is to start at once
+    import segno  # few ask for it, and a server should start at once
 
     written = io.BytesIO()
     code = segno.make_qr(link, error="m")

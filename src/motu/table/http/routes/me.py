@@ -64,7 +64,7 @@ async def link_to_move(request: Request) -> Response:
 
 @router.post("/api/me/move", openapi_extra=takes(m.Token), responses=gives(m.Me))
 async def move_here(request: Request) -> Response:
-    """Use up such a link on the new device."""
+    """Redeem such a link on the new device."""
     context, wish = context_of(request), await read(request, m.Token)
     context.limit(context.new_guests, address(request))
     moved = await context.services.write(lambda: context.services.store.guests.move(wish.token))
@@ -112,7 +112,7 @@ async def drop_token(request: Request, token: str) -> Response:
 
 @router.get("/api/me/tables", responses=gives(m.TableLine, many=True))
 async def my_tables(request: Request, archived: bool = False) -> Response:
-    """My tables, those that wait for me first; or those of them that I have put away."""
+    """My tables, those waiting for me first; or those that I have put away."""
     return answer(await context_of(request).my_tables(request, archived))
 
 

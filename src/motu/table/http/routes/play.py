@@ -1,4 +1,4 @@
-"""Playing: act, take back, see what would be or why it cannot, ask the coach, talk."""
+"""Playing: act, take back, see what would change or why something cannot be done, ask the coach, talk."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def check(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/help", openapi_extra=takes(m.HelpWish), responses=gives(m.TableView))
 async def choose_help(request: Request, table: str) -> Response:
-    """When my seat is to hear from the coach; those I play with are told."""
+    """Choose when my seat hears from the coach; those I play with are told."""
     wish = await read(request, m.HelpWish)
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)

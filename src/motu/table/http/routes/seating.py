@@ -95,7 +95,7 @@ async def resign(request: Request, table: str) -> Response:
 
 @router.post("/api/tables/{table}/takeover", openapi_extra=takes(m.SeatOnly), responses=gives(m.TableView))
 async def take_over(request: Request, table: str) -> Response:
-    """Consent that a bot stands in for a seat that has been away for long."""
+    """Consent to a bot standing in for a seat that has been away too long."""
     wish = await read(request, m.SeatOnly)
     context, guest, live = await asked(request, table)
     await live.look_again()

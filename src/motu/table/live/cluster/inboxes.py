@@ -1,4 +1,4 @@
-"""Messages between processes of one server, with open files if need be: an inbox for each, which outlives it."""
+"""Messages between the processes of one server, with open files if need be: each has an inbox, which outlives it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Heard = Callable[[bytes, list[int]], None]  # a message, and the open files that
 
 
 class Inboxes:
-    """Made before the processes part. Who is killed is replaced, and the next one finds what was sent meanwhile."""
+    """Created before the fork. A killed process is replaced, and its successor finds what was sent meanwhile."""
 
     def __init__(self, count: int) -> None:
         self._pairs = [socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(count)]
@@ -25,15 +25,15 @@ class Inboxes:
         self.hears: dict[bytes, Heard] = {}  # by the first byte of a message
 
     def listen(self, number: int) -> None:
-        """Take what comes to this inbox from now on, in the event loop that runs."""
+        """Receive what comes to this inbox from now on, in the running event loop."""
         asyncio.get_running_loop().add_reader(self._pairs[number][1], self._receive, number)
 
     def deafen(self, number: int) -> None:
-        """What comes from now on is for the next process of this number."""
+        """Leave what comes from now on to the next process of this number."""
         asyncio.get_running_loop().remove_reader(self._pairs[number][1])
 
     def send(self, number: int, message: bytes, file: int | None = None) -> None:
-        """To one of them. While its inbox is full messages wait here, in their order."""
+        """Send to one of them. While its inbox is full, messages wait here in order."""
         waiting = self._waiting[number]
         if waiting or not self._sent(number, message, file):
             if len(waiting) >= MOST_WAITING:

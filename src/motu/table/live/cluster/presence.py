@@ -1,4 +1,4 @@
-"""Who has which table open: each server tells the others on its database, when it changes and now and then."""
+"""Who has which table open: each server tells the others on its database, on every change and at intervals."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from motu.table.errors import TableError
 if TYPE_CHECKING:
     from motu.table.live.lobby import Lobby
 
-Pair = tuple[str, str]  # table and guest; "" is somebody who is no guest
+Pair = tuple[str, str]  # table and guest; "" is somebody who is not a guest
 log = logging.getLogger("motu.others")
-LONGEST_BEAT = 20  # seconds between two signs of a server
+LONGEST_BEAT = 20  # seconds between two heartbeats of a server
 AGAIN_SECONDS = 1
-MISSED = 3  # signs until a server counts as gone
+MISSED = 3  # heartbeats until a server counts as gone
 AT_ONCE = 100  # pairs in one message: PostgreSQL takes 8,000 bytes
 
 
@@ -29,17 +29,17 @@ class Told(msgspec.Struct, frozen=True):
     """What a server tells the others."""
 
     server: str
-    served: float = 0  # for how many seconds there has been a server
+    served: float = 0  # how many seconds there has been a server
     here: list[Pair] = []
     gone: list[Pair] = []
-    asks: bool = False  # it may have missed something: tell it all
+    asks: bool = False  # it may have missed something: tell it everything
 
     def text(self) -> str:
         return msgspec.json.encode(self).decode()
 
 
 class Presence:
-    """Whom the other servers have, and what they are to be told of this one."""
+    """Who is at the other servers, and what to tell them about this one."""
 
     def __init__(self, away_seconds: float) -> None:
         self.server = secrets.token_hex(4)
@@ -65,7 +65,7 @@ class Presence:
         self.news.set()
 
     def hear(self, told: Told) -> set[str]:
-        """Take in what another server tells; the tables where that makes a difference."""
+        """Take in what another server tells; returns the tables where that makes a difference."""
         until = time.monotonic() + MISSED * self.beat
         tables = {table for table, _ in (*told.here, *told.gone)}
         before = {table: self.elsewhere(table) for table in tables}
@@ -76,7 +76,7 @@ class Presence:
         return {table for table in tables if self.elsewhere(table) != before[table]}
 
     def take(self, here: set[Pair]) -> tuple[set[Pair], bool]:
-        """About whom the others are to be told now, given who is here; and are they asked for the same?"""
+        """Whom to tell the others about now, given who is here; and are they asked for the same?"""
         pairs, asks = self._changed | (here if self._all else set()), self._asks
         self._changed, self._all, self._asks = set(), False, False
         return pairs, asks
@@ -87,7 +87,7 @@ class Presence:
         self.tell_all(asks)
 
     def forget_lost(self) -> None:
-        """Servers that no longer give a sign take their guests with them."""
+        """Servers without a heartbeat take their guests with them."""
         moment = time.monotonic()
         for table, found in list(self._elsewhere.items()):
             kept = {who: until for who, until in found.items() if until > moment}
@@ -116,7 +116,7 @@ async def announce(lobby: Lobby) -> None:
 
 
 async def say_goodbye(lobby: Lobby) -> None:
-    """The last pages are closed: so are they for the other servers."""
+    """The last pages are closed: tell the other servers so."""
     if not lobby.services.store.is_sqlite:
         with suppress(TableError, TimeoutError):
             await asyncio.wait_for(_announce(lobby), AGAIN_SECONDS)
@@ -138,12 +138,12 @@ async def _announce(lobby: Lobby) -> None:
 
 
 def _in_parts(pairs: list[Pair]) -> list[list[Pair]]:
-    """One message at least: that there is a server is told as well."""
+    """At least one message: it also says that there is a server."""
     return [pairs[n : n + AT_ONCE] for n in range(0, max(1, len(pairs)), AT_ONCE)]
 
 
 def _players(lobby: Lobby, pairs: list[Pair]) -> list[Pair]:
-    """Those of them who play a match: when they were last seen is kept."""
+    """Those of them who are playing a match: when they were last seen is stored."""
     tables = lobby.tables
     return [
         (name, guest)

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL: each hears of what the others have committed."""
+"""Several servers on one PostgreSQL: each hears what the others have committed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def listen(lobby: Lobby) -> None:
 
 
 async def _listen(lobby: Lobby, url: str) -> None:
-    """Until nothing is heard any more: a server hears its own signs as well."""
+    """Listen until nothing is heard any more: a server hears its own heartbeats as well."""
     import psycopg
 
     presence = lobby.services.presence
@@ -46,7 +46,7 @@ async def _listen(lobby: Lobby, url: str) -> None:
 
 
 def _catch_up(lobby: Lobby) -> None:
-    """Whatever was said while nobody listened."""
+    """Make up for what was said while nobody listened."""
     for table in list(lobby.tables.values()):
         table.stale = True
         table.wake()
@@ -55,7 +55,7 @@ def _catch_up(lobby: Lobby) -> None:
 
 
 def hear_of_table(lobby: Lobby, told: str) -> None:
-    """A table has been brought to this seq."""
+    """A table has reached this seq."""
     name, _, seq = told.partition(" ")
     table = lobby.tables.get(name)
     if table is not None and table.row.seq < int(seq):
@@ -73,7 +73,7 @@ def hear_of_guests(lobby: Lobby, told: str) -> None:
 
 
 def _hear_of_presence(lobby: Lobby, told: str) -> None:
-    """Who has come to a table on another server, who has it open still, and who has closed it."""
+    """Who has come to a table on another server, who still has it open, and who has closed it."""
     services, heard = lobby.services, msgspec.json.decode(told, type=Told)
     if heard.server == services.presence.server:
         return

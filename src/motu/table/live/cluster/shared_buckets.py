@@ -1,4 +1,4 @@
-"""What is left to each address and guest of what they may ask for, in memory that all processes of a server share."""
+"""What each address and guest has left of its rate limits, in memory that all processes of a server share."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ SLOT = struct.Struct("qdd")  # the key's hash, what is left, and when that was s
 
 
 class SharedBuckets:
-    """A table of fixed size. Nobody waits for a lock: two processes that count in the same instant may count one of two, and
-    where too many keys meet, the one that was used longest ago is forgotten. Made before the processes part, as they share how
-    a text is hashed."""
+    """A table of fixed size, without locks: two processes that count in the same instant may count one of two, and
+    where too many keys collide, the least recently used is forgotten. Created before the fork, so that all processes
+    hash a text alike."""
 
     def __init__(self) -> None:
         self._memory = mmap.mmap(-1, SLOTS * SLOT.size)

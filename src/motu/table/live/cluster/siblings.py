@@ -1,4 +1,4 @@
-"""The processes of one server on one machine: which of them has a table, and what they tell each other."""
+"""The processes of one server on one machine: which of them owns a table, and what they tell each other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from motu.table.live.cluster.shared_buckets import SharedBuckets
 CONNECTION, GUESTS, VISITORS, TABLE, BOTS, PURGED, LINK, _ASK, _ANSWER = (
     bytes([n]) for n in range(9)
 )  # kinds of messages
-TOGETHER_SECONDS = 0.05  # guests of whom something is to be told are told of together
+TOGETHER_SECONDS = 0.05  # news of guests within this time is sent together
 ANSWER_SECONDS = 2
 
 
@@ -45,12 +45,12 @@ class _Answered(msgspec.Struct):
 
 
 class Siblings:
-    """The processes by their numbers, and this one among them; by default it is the only one. Each table is in the memory of
-    one of them, so that what is there is true and is worked out once. Made before the processes part."""
+    """The processes by number, and this one among them; by default it is the only one. Each table is in the memory of
+    one of them, so that what is there is true and is worked out once. Created before the fork."""
 
     def __init__(self, count: int = 1) -> None:
         self.count, self.number, self.clock = count, 0, Clock()
-        self.inboxes = Inboxes(count + 1 if count > 1 else 0)  # the last is that of the process that has the bots
+        self.inboxes = Inboxes(count + 1 if count > 1 else 0)  # the last belongs to the process that has the bots
         self.buckets = SharedBuckets() if count > 1 else None
         self._answers: dict[str, Callable[[], bytes]] = {}
         self._questions: dict[int, _Question] = {}
@@ -64,14 +64,14 @@ class Siblings:
         return self.number == 0
 
     def owner(self, table: str) -> int:
-        """The process that has this table."""
+        """The process that owns this table."""
         return zlib.crc32(table.encode()) % self.count
 
     def owns(self, table: str) -> bool:
         return self.count == 1 or self.owner(table) == self.number
 
     def new_id(self) -> str:
-        """The id of a new table, which this process will have."""
+        """The id of a new table, which this process will own."""
         while not self.owns(name := new_id()):
             pass
         return name
@@ -92,11 +92,11 @@ class Siblings:
             self.inboxes.deafen(self.number)
 
     def send(self, number: int, kind: bytes, text: bytes = b"", file: int | None = None) -> None:
-        """To one of the others, with an open file."""
+        """Send to one of the others, with an open file if given."""
         self.inboxes.send(number, kind + text, file)
 
     def tell(self, kind: bytes, text: bytes = b"") -> None:
-        """All the others."""
+        """Send to all the others."""
         for number in self._others():
             self.send(number, kind, text)
 
@@ -112,7 +112,7 @@ class Siblings:
         self.tell(GUESTS, (EVERYBODY if EVERYBODY in told else ",".join(told)).encode())
 
     async def ask(self, what: str) -> list[bytes]:
-        """What all the others answer; nothing of one that is just being replaced."""
+        """The answers of all the others; none from one that is just being replaced."""
         self._asked += 1
         number, question = self._asked, _Question(set(self._others()))
         if not question.missing:

@@ -1,4 +1,4 @@
-"""What a bot advises, as a pure function of what a seat sees, so that it can be thought of anywhere (workers.py)."""
+"""A bot's advice, as a pure function of what a seat sees, so that any process can compute it (workers/pool.py)."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Advised(NamedTuple):
 
     best: bots.Reason
     next: bots.Reason | None
-    asked: bots.Reason | None  # what it thinks of the move that was asked about
+    asked: bots.Reason | None  # what it thinks of the move asked about
     is_mistake: bool  # does that one lose much?
     fine: list[int]  # the actions that surely lose little
-    in_points: bool  # else what is expected is a share of the victory
+    in_points: bool  # otherwise the expectation is a share of the victory
     is_glance: bool  # without looking ahead
     seconds: float  # that it took
 
 
 def advise(sight: Sight, asked: int | None, at_a_glance: bool) -> Advised:
-    """In a worker: what the best bot would do when it sees this, and what it thinks of an action that is asked about."""
+    """In a worker: what the best bot would do when it sees this, and what it thinks of an action asked about."""
     bot, began = adviser(sight.game, at_a_glance), time.perf_counter()
     with sight.position() as at:
         advised = advice(bot, at.state, sight.seat, asked, dice.generator(secrets.token_hex(8)))
@@ -44,7 +44,7 @@ def adviser(game: str, at_a_glance: bool) -> bots.Bot:
 
 
 def advice(bot: bots.Bot, v: View, seat: int, asked: int | None, rng: Rng) -> Advised:
-    """What this bot thinks, in the words and the language of the moment."""
+    """What this bot thinks, in the current words and language."""
     also = [] if asked is None else [asked]
     analysis = bot.analyse(v, seat, rng, also)
     places = analysis.best_first()[:SHOWN]

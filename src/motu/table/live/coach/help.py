@@ -1,4 +1,4 @@
-"""When a seat hears from the coach. It is chosen at the table, kept among its notices, and so known to everybody there."""
+"""When a seat hears from the coach. Chosen at the table, stored among its notices and so known to everybody there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UNASKED = ("mistakes", "all")  # levels at which the coach speaks up by itself
 
 
 def help_of(table: LiveTable, seat: int) -> str:
-    """When this seat hears from the coach; never, where the table allows no hints."""
+    """When this seat hears from the coach; never, if the table allows no hints."""
     if not table.row.hints or seat == SPECTATOR:
         return "off"
     chosen = [notice.kind for notice in table.notices if notice.seat == seat and is_about_help(notice)]
@@ -24,5 +24,5 @@ def is_about_help(notice: Notice) -> bool:
 
 
 def is_with_others(table: LiveTable) -> bool:
-    """Do several persons play, or somebody whom others may join?"""
+    """Do several persons play, or may others still join?"""
     return sum(seat.guest is not None or seat.kind == "open" for seat in table.seats) > 1

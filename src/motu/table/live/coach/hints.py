@@ -1,4 +1,4 @@
-"""What a bot advises, as it is sent to the seat that asked."""
+"""A bot's advice, as sent to the seat that asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons as they are sent: pure functions of where somebody is in one, so that they can be made anywhere (renderer.py)."""
+"""Lessons as sent: pure functions of where somebody is in one, so that any process can compute them (renderer.py)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Done = set[tuple[str, str]]  # pairs of game and lesson
 
 
 class Spot(NamedTuple):
-    """Where somebody is in a lesson: at which step, after which moves. All that a drawing is made of."""
+    """Where somebody is in a lesson: at which step, after which moves. A drawing depends on nothing else."""
 
     game: str
     module: str
@@ -37,7 +37,7 @@ class Spot(NamedTuple):
 
 
 def learn_line(game: Game, done: Done) -> m.LearnLine:
-    """A game and its lessons, as far as they are done."""
+    """A game and its lessons, and which of them are done."""
     lines = [lesson_line(game, lesson, (game.name, lesson.name) in done) for lesson in lessons_of(game)]
     return m.LearnLine(game.name, game.title, lines)
 
@@ -66,7 +66,7 @@ def step_view(spot: Spot) -> m.StepView:
 
 
 def tried(spot: Spot) -> m.Tried:
-    """What comes of the last of the moves."""
+    """The outcome of the last move."""
     with speaking(spot.language):
         trying = spot.trying()
         frames = [_frame(moment, trying.step.seat) for moment in trying.moments]
@@ -92,7 +92,7 @@ def why(spot: Spot, picked: list[str]) -> m.Why:
 
 
 def _told(trying: Trying) -> str:
-    """What is said to a verdict; where the lesson has no words for a wrong move, what it does."""
+    """The reply to a verdict; where the lesson has no words for a wrong move, what the move does."""
     if trying.told or trying.verdict != "wrong":
         return trying.told
     first = trying.moments[0]
@@ -107,7 +107,7 @@ def _frame(moment: Moment, seat: int) -> m.Frame:
 
 
 def _happened(moment: Moment, seat: int) -> str:
-    """What somebody else did, as the learner sees it; of one's own moves nothing needs to be told."""
+    """What somebody else did, as the learner sees it; the learner's own moves need no words."""
     who, at = moment.entry.who, moment.at
     if who == seat:
         return ""
@@ -126,7 +126,7 @@ def _sight(at: Position, seat: int, tongue: str) -> Sight:
 
 
 def spot_of(game: Game, name: str, step: int, moves: tuple[int, ...] = ()) -> Spot:
-    """A spot that there is; Refused if the lesson has no such step."""
+    """An existing spot; Refused if the lesson has no such step."""
     lesson = lesson_named(game, name)
     if not 0 <= step < len(lesson.steps):
         raise Refused(say("This lesson has no step {step}.", step=step + 1))

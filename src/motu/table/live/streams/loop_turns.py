@@ -1,7 +1,7 @@
 """Turns at the event loop: one piece of work in each of its rounds, so that whatever else there is to do comes in between.
 
-The addresses have their turns one after the other, at each of them its guests; what nobody waits for comes last. Unlike a
-FairQueue, which asks anew each time whether a job can wait, it finds the next in no more time with a thousand waiting.
+Addresses take turns, and at each address its guests; what nobody waits for comes last. Unlike a FairQueue, which asks
+each time whether a job can wait, it finds the next one as quickly with a thousand waiting.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 
 from motu.table.live.workers.fair_queue import Owner
 
-HELD_ROUNDS = 6  # from being written to its answer a change takes fewer
-Guests = dict[str, deque["asyncio.Future[None]"]]  # who is first comes next
+HELD_ROUNDS = 6  # from being written to being answered, a change takes fewer
+Guests = dict[str, deque["asyncio.Future[None]"]]  # the first comes next
 
 
 class LoopTurns:
@@ -23,10 +23,10 @@ class LoopTurns:
         self._urgent: dict[str, Guests] = {}  # by address
         self._idle: dict[str, Guests] = {}
         self._is_taken, self._last = False, Owner("", "")  # the round, and by whom
-        self._held = 0  # rounds in which nobody has a turn who can wait
+        self._held = 0  # rounds in which nobody who can wait has a turn
 
     async def take(self, owner: Owner, can_wait: bool = False) -> None:
-        """Come back when it is this owner's turn: now, if this round is nobody's yet."""
+        """Return when it is this owner's turn: at once, if nobody has this round yet."""
         if not self._is_taken:
             self._take_round(owner)
             return
@@ -36,8 +36,8 @@ class LoopTurns:
         await begins
 
     def hold(self) -> None:
-        """Somebody is about to be answered: whoever can wait lets a few rounds pass, which takes no time where nothing is done
-        in them. Else one who acts would wait in each of them for somebody who watches."""
+        """Somebody is about to be answered: whoever can wait sits out a few rounds, which take no time if nothing is
+        done in them. Otherwise a player who acts would wait in each of them for a watcher."""
         self._held = HELD_ROUNDS
         if not self._is_taken:
             self._take_round(self._last)
@@ -50,7 +50,7 @@ class LoopTurns:
         self._is_taken, self._held = False, max(self._held - 1, 0)
         while lanes := self._urgent or (not self._held and self._idle):
             owner, begins = _popped(lanes, self._last)
-            if not begins.done():  # else who waited has gone
+            if not begins.done():  # otherwise whoever waited has gone
                 begins.set_result(None)
                 self._take_round(owner)
                 return
@@ -59,7 +59,7 @@ class LoopTurns:
 
 
 def _popped(lanes: dict[str, Guests], last: Owner) -> tuple[Owner, asyncio.Future[None]]:
-    """Who comes next, and then goes behind the others."""
+    """Who comes next; they then go behind the others."""
     address = _first(lanes, last.address)
     guests = lanes.pop(address)
     guest = _first(guests, last.guest)
@@ -73,7 +73,7 @@ def _popped(lanes: dict[str, Guests], last: Owner) -> tuple[Owner, asyncio.Futur
 
 
 def _first(waiting: dict[str, Any], last: str) -> str:
-    """Who waits longest; not who had the last turn, if there are others."""
+    """Who has waited longest; not whoever had the last turn, if there are others."""
     names = iter(waiting)
     first = next(names)
     return next(names, first) if first == last else first

@@ -1,4 +1,4 @@
-"""How many streams may be open: in all, of one guest and of one address, so that nobody takes all of them."""
+"""How many streams may be open: in all, per guest and per address, so that nobody takes all of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AGAIN_SECONDS = 5
 
 
 class Places:
-    """What there is, and who has it."""
+    """The places there are, and who has them."""
 
     def __init__(self, most: int, of_guest: int, of_address: int) -> None:
         self.most = most
@@ -23,7 +23,7 @@ class Places:
 
     @contextmanager
     def one(self, guest: str | None, address: str) -> Iterator[None]:
-        """A place, for as long as this lasts; refused with a sentence if there is none."""
+        """A place for the duration of this; refused with a sentence if there is none."""
         keys = [("address", address), *([("guest", guest)] if guest is not None else [])]
         self._require(keys)
         self.taken += 1

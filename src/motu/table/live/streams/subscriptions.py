@@ -1,4 +1,4 @@
-"""Guests who want to hear at once that something has changed about their tables, wherever on this server it happens."""
+"""Guests who want to hear at once of changes to their tables, wherever on this server they happen."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 class Subscriptions:
-    """The events of each guest; "" is somebody who is nobody yet."""
+    """The events of each guest; "" is somebody who is not a guest yet."""
 
     def __init__(self) -> None:
         self._events: dict[str, set[asyncio.Event]] = {}

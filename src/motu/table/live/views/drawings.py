@@ -1,7 +1,7 @@
 """The scenes of a table, each drawn once for every position, seat and language.
 
 The last few of each seat are kept: a client that says which it has is sent only what differs. A board has hundreds of
-sprites, of which an action changes a handful; a layer that was not drawn again need not be compared, and one that was is
+sprites, of which an action changes a handful; a layer that was not redrawn need not be compared, and one that was is
 compared once for all who see it.
 """
 
@@ -23,7 +23,7 @@ HEAVY_SECONDS = 0.02  # a scene that takes longer is drawn elsewhere, while the 
 LATELY = 3  # drawings
 COMPARED = 64  # pairs of layers whose differences are kept
 NOWHERE = (-1, None)
-PROCESS = secrets.token_hex(4)  # what another process drew, or an older program, is not to be built upon
+PROCESS = secrets.token_hex(4)  # what another process, or an older program, drew cannot be built upon
 
 Key = tuple[int, str]  # seat, language
 Run = tuple[int, int]
@@ -51,7 +51,7 @@ class Drawing:
         return self.drawn.scene
 
     def since(self, older: Drawing | None, is_watched: bool = True) -> bytes:
-        """What a client needs that has the older scene; kept for the others who watch."""
+        """What a client that has the older scene needs; kept for the other watchers."""
         have = older.version if older else ""
         if have in self._sent:
             return self._sent[have]
@@ -66,22 +66,22 @@ class Drawing:
 
 
 class Drawings:
-    """All of a table. spend: is told how many seconds were spent on drawing here."""
+    """All drawings of a table. spend: is told how many seconds were spent on drawing here."""
 
     def __init__(self, spend: Callable[[float], None] = lambda seconds: None) -> None:
         self._kept: dict[Key, list[Drawing]] = {}
-        self.layers: Kept = {}  # as they were drawn last
+        self.layers: Kept = {}  # as last drawn
         self._compared = Comparisons()
         self._spend = spend
         self._took: deque[float] = deque(maxlen=LATELY)  # seconds
 
     @property
     def is_heavy(self) -> bool:
-        """The quickest of the last ones tells: on a busy machine any of them may be slow."""
+        """The quickest of the last ones decides: on a busy machine any of them may be slow."""
         return len(self._took) == LATELY and min(self._took) > HEAVY_SECONDS
 
     def took(self, seconds: float) -> None:
-        """One was drawn, in so many seconds."""
+        """A scene was drawn, in this many seconds."""
         self._took.append(seconds)
 
     def is_drawn(self, key: Key, stamp: Any) -> bool:
@@ -99,7 +99,7 @@ class Drawings:
         return self._kept[key][-1]
 
     def add(self, key: Key, seq: int, stamp: Any, drawn: Layered) -> None:
-        """A scene that was drawn for this key."""
+        """Add a scene that was drawn for this key."""
         (seat, language), kept = key, self._kept.setdefault(key, [])
         kept.append(Drawing(drawn, stamp, f"{PROCESS}-{seat}-{language}-{seq}", self._compared))
         del kept[:-KEPT]
@@ -119,10 +119,10 @@ class Comparisons:
     """What differs between two drawings of a layer, found once for all who see both."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[int, int], tuple[SpriteLayer, SpriteLayer, Difference]] = {}  # who is kept keeps its id
+        self._found: dict[tuple[int, int], tuple[SpriteLayer, SpriteLayer, Difference]] = {}  # kept: ids stay valid
 
     def changes(self, old: Sequence[SpriteLayer], new: Sequence[SpriteLayer]) -> Difference:
-        """The new sprites in their order, with runs that the old scene holds just so as (from, to)."""
+        """The new sprites in order, with runs that the old scene has unchanged as (from, to)."""
         found: Difference = []
         start = 0
         for before, after in zip_longest(old, new, fillvalue=()):
@@ -146,7 +146,7 @@ class Comparisons:
 
 
 def _add(found: Difference, difference: Difference, start: int) -> None:
-    """Go on with what differs in a layer that began at that place of the old scene."""
+    """Append what differs in a layer that began at that place in the old scene."""
     for part in difference:
         if isinstance(part, tuple):
             _go_on(found, start + part[0], start + part[1])
@@ -155,7 +155,7 @@ def _add(found: Difference, difference: Difference, start: int) -> None:
 
 
 def _compared(before: SpriteLayer, after: SpriteLayer) -> Difference:
-    """Counted from the first sprite of the layer. Most differences are a few sprites in the middle of many."""
+    """Places count from the layer's first sprite. Most differences are a few sprites in the middle of many."""
     start = _same(zip(before, after, strict=False))
     end = _same(zip(reversed(before[start:]), reversed(after[start:]), strict=False))
     found: Difference = []
@@ -166,7 +166,7 @@ def _compared(before: SpriteLayer, after: SpriteLayer) -> Difference:
 
 
 def _same(pairs: Iterable[tuple[Sprite, Sprite]]) -> int:
-    """How many pairs are of equals, before the first that is not."""
+    """How many pairs are equal, before the first that is not."""
     n = 0
     for was, sprite in pairs:
         if was is not sprite and was != sprite:
@@ -176,9 +176,9 @@ def _same(pairs: Iterable[tuple[Sprite, Sprite]]) -> int:
 
 
 def _compare_between(found: Difference, before: SpriteLayer, after: SpriteLayer, start: int, end: int) -> None:
-    """Go on with the sprites after the first and before the last ones."""
+    """Append the sprites between the first ones and the last ones."""
     places = {sprite.id: (place, sprite) for place, sprite in enumerate(before[start : len(before) - end], start)}
-    first = last = 0  # the run of old sprites that goes on
+    first = last = 0  # the current run of old sprites
     for sprite in after[start : len(after) - end]:
         place, was = places.get(sprite.id, NOWHERE)
         if was is not sprite and was != sprite:
@@ -194,7 +194,7 @@ def _compare_between(found: Difference, before: SpriteLayer, after: SpriteLayer,
 
 
 def _go_on(found: Difference, start: int, end: int) -> None:
-    """The old scene's sprites from .. to come next."""
+    """Append the old scene's sprites from `start` to `end`."""
     last = found[-1] if found else None
     if isinstance(last, tuple) and last[1] == start:
         found[-1] = (last[0], end)

@@ -1,4 +1,4 @@
-"""Why what somebody clicked on cannot be done, from what they may see alone."""
+"""Why what somebody clicked on cannot be done, judging only by what they may see."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 
 from motu.core.position import Position
 
-MOST = 3  # given for one click
+MOST = 3  # reasons given for one click
 
 
 def why_not(at: Position, seat: int, shown: Collection[str], picked: Sequence[str]) -> str:
-    """Why what these sprites stand for cannot be done, by the last of them; nothing where that one makes no difference.
+    """Why what these sprites stand for cannot be done, due to the last of them; empty if that one makes no difference.
 
     shown: the sprites that say what they are, and so can be clicked in vain.
     """

@@ -1,4 +1,4 @@
-"""Messages that several of those at a table are sent alike, put together and encoded once."""
+"""Messages that several of those at a table are sent alike, built and encoded once."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import Any
 
 import msgspec
 
-MOST = 16  # kept of one moment
+MOST = 16  # kept at any moment
 
 
 class SharedMessages:
-    """Those of the moment: whatever changes, they are forgotten."""
+    """Those of the moment: any change drops them."""
 
     def __init__(self) -> None:
         self._stamp: Any = None
         self._kept: dict[Any, msgspec.Raw] = {}
 
     def message(self, stamp: Any, key: Any, encoded: Callable[[], bytes]) -> msgspec.Raw:
-        """The message for those of this key, as things stand at this stamp."""
+        """The message for those with this key, as things stand at this stamp."""
         if stamp != self._stamp:
             self._stamp = stamp
             self._kept.clear()

@@ -1,4 +1,4 @@
-"""In a worker: compile what the bots of a game think with, once ever, and tell the server how far that is."""
+"""In a worker: compile what the bots of a game think with, once ever, and report progress to the server."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from motu.core.game import Options
 from motu.core.registry import modules_of
 from motu.table.live.views.rendering import known
 
-COMPILED_A_RULE = 1.4  # what is shared by all games is compiled as well, and some rules for several types
-MOST = 0.98  # ready is only what has been tried
-TOLD_SECONDS = 0.25  # at least between two tellings
+COMPILED_A_RULE = 1.4  # what all games share is compiled as well, and some rules for several types
+MOST = 0.98  # only what has been tried is ready
+TOLD_SECONDS = 0.25  # at least, between two reports
 
 told: Any = None  # the queue to the server, set when the process begins
 
 
 def compile_bots(name: str, module: str, seats: int, options: Options, view: bytes, seat: int, level: str) -> None:
-    """Have everything compiled that the best bot needs to think about such a view."""
+    """Compile everything that the best bot needs to think about such a view."""
     game = known(name, module)
     v = np.frombuffer(bytearray(view), game.record(seats, options))[0]
     bot = bots.bot(name, level)
@@ -33,7 +33,7 @@ def compile_bots(name: str, module: str, seats: int, options: Options, view: byt
 
 @contextmanager
 def _telling(name: str, rules: int) -> Iterator[None]:
-    """Within, the server hears which part of so many rules is compiled."""
+    """In here, the server hears what part of this many rules is compiled."""
     if told is None or compiled.INTERPRETED:
         yield
         return

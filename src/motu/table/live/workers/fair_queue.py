@@ -1,4 +1,4 @@
-"""Turns at what there is little of: the addresses one after the other, at each its guests, and nobody has all of it."""
+"""Turns at a scarce resource: addresses take turns, at each address its guests, and nobody has all of it."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-FORGET_ABOVE = 20_000  # owners; then those that wait for nothing are dropped
+FORGET_ABOVE = 20_000  # owners; beyond this, those that wait for nothing are dropped
 
 
 class Owner(NamedTuple):
-    """For whom something is done: who comes from one address shares what it is given."""
+    """For whom something is done: all who come from one address share what it is given."""
 
     address: str
     guest: str
 
 
 def at_once() -> bool:
-    """Somebody waits for it."""
+    """Somebody is waiting for it."""
     return False
 
 
 def whenever() -> bool:
-    """Nobody waits for it."""
+    """Nobody is waiting for it."""
     return True
 
 
-Lane = tuple[Owner, Callable[[], bool]]  # jobs that wait in the order they came; and do they wait for nobody?
+Lane = tuple[Owner, Callable[[], bool]]  # jobs that wait in order of arrival; and is nobody waiting for them?
 
 
 @dataclass(eq=False)
@@ -38,13 +38,13 @@ class Job:
     """Something that takes a turn."""
 
     lane: Lane
-    number: int  # in the order they came
+    number: int  # in order of arrival
     begins: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     began_idly: bool = False
 
 
 class FairQueue:
-    """So many at work at once. Next is who was served longest ago; what can wait is behind all else. One place is kept
+    """A number of jobs at once. Next is whoever was served longest ago; what can wait comes last. One place is kept
     free of any single address, and of all that can wait: whoever comes next need not wait for it to end."""
 
     def __init__(self, places: int) -> None:
@@ -55,17 +55,17 @@ class FairQueue:
         self._came = self._turn = 0
 
     def __len__(self) -> int:
-        """How many are at work or wait."""
+        """How many are running or waiting."""
         return sum(map(len, self._waiting.values())) + len(self._working)
 
     def load(self, owner: Owner) -> int:
-        """How much of this guest's is at work or waits."""
+        """How many jobs of this guest are running or waiting."""
         waiting = sum(len(jobs) for lane, jobs in self._waiting.items() if lane[0].guest == owner.guest)
         return waiting + sum(job.lane[0].guest == owner.guest for job in self._working)
 
     @asynccontextmanager
     async def turn(self, owner: Owner, can_wait: Callable[[], bool] = at_once) -> AsyncIterator[None]:
-        """In here it is this owner's turn. can_wait: does nobody wait for it? That is asked again until it begins."""
+        """In here it is this owner's turn. can_wait: is nobody waiting for it? That is asked again until it begins."""
         job = await self.begin(owner, can_wait)
         try:
             yield
@@ -73,7 +73,7 @@ class FairQueue:
             self.end(job)
 
     async def begin(self, owner: Owner, can_wait: Callable[[], bool] = at_once) -> Job:
-        """When it is this owner's turn: now, if there is room."""
+        """Begin when it is this owner's turn: at once, if there is room."""
         self._came += 1
         job = Job((owner, can_wait), self._came)
         self._waiting.setdefault(job.lane, deque()).append(job)
@@ -94,12 +94,12 @@ class FairQueue:
         self.look_again()
 
     def look_again(self) -> None:
-        """Let begin what may: something has ended, or cannot wait any longer."""
+        """Begin what may begin: something has ended, or can no longer wait."""
         while self._waiting and len(self._working) < self._places and (job := self._next()):
             self._begin(job)
 
     def _next(self) -> Job | None:
-        """The first of those that may begin, as far as what is at work is concerned."""
+        """The first of those that may begin beside what is running."""
         of_address = Counter(job.lane[0].address for job in self._working)
         is_idly_full = sum(job.began_idly for job in self._working) >= self._most
         first, found = (True, math.inf, math.inf, math.inf), None
@@ -119,7 +119,7 @@ class FairQueue:
         job.began_idly = can_wait()
         self._drop(job)
         self._working.add(job)
-        if not job.begins.done():  # else it was cancelled a moment ago, and is about to make room
+        if not job.begins.done():  # otherwise it was cancelled a moment ago, and is about to make room
             job.begins.set_result(None)
         if len(self._served) > FORGET_ABOVE:
             self._forget()

@@ -1,4 +1,4 @@
-"""A server's process and the one that has the bots: questions, answers and news between them."""
+"""Questions, answers and news between a server's process and the one that has the bots."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Broken(ConnectionError):
 
 
 class Failed(Exception):
-    """What was asked went wrong at the other end, and how."""
+    """What was asked failed at the other end, and how."""
 
 
 class Link:
-    """One end. What the other one calls is found by its name; an answer goes back to a question. Both ends are ours, and nobody
-    else can reach them: so messages are pickled, as those to the processes of a pool are."""
+    """One end. What the other end calls is found by its name; questions get an answer back. Both ends are ours and
+    nobody else can reach them: so messages are pickled, like those to the processes of a pool."""
 
     def __init__(self, sock: socket.socket, hears: dict[str, Heard]) -> None:
         self._sock, self._hears = sock, hears
@@ -34,7 +34,7 @@ class Link:
         self._writer: asyncio.StreamWriter | None = None
 
     async def run(self) -> None:
-        """Until the other process has gone."""
+        """Run until the other process has gone."""
         reader, self._writer = await asyncio.open_unix_connection(sock=self._sock)
         try:
             with suppress(asyncio.IncompleteReadError, ConnectionError):

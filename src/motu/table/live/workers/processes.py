@@ -14,8 +14,8 @@ from motu.core import compiled
 
 
 def process_pool(processes: int, nice: int, interpreted: bool = False, told: Any = None) -> Executor:
-    """nice: by how much they give way, as the system counts it. Interpreted, they need no compiler and begin at once; else
-    `told`, a queue, hears how far they are with it."""
+    """nice: by how much they give way, as the system counts it. Interpreted, they need no compiler and start at once;
+    otherwise they report its progress to `told`, a queue."""
     from motu.table.ops import logs
 
     context = multiprocessing.get_context("spawn")
@@ -24,12 +24,12 @@ def process_pool(processes: int, nice: int, interpreted: bool = False, told: Any
 
 
 def queue() -> Any:
-    """What a process can tell the server through."""
+    """What a process can report to the server through."""
     return multiprocessing.get_context("spawn").SimpleQueue()
 
 
 def end(pool: Executor) -> None:
-    """Now, whatever its processes are at; threads are left to themselves."""
+    """End a pool now, whatever its processes are doing; threads are left alone."""
     processes = list((getattr(pool, "_processes", None) or {}).values())
     pool.shutdown(wait=False)
     for process in processes:

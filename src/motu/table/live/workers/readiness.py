@@ -1,4 +1,4 @@
-"""How far the bots of each game are: compiled once ever, game by game, what is played first."""
+"""How far the bots of each game are: compiled once ever, game by game, those being played first."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 
 class Readiness:
-    """Of each game, which part of what its bots think with is compiled; all of it, if nobody compiles."""
+    """For each game, what part of what its bots think with is compiled; all of it, if nobody compiles."""
 
     def __init__(self, games: Iterable[str] = ()) -> None:
         self._parts = dict.fromkeys(games, 0.0)
@@ -21,7 +21,7 @@ class Readiness:
 
     @property
     def whole(self) -> float:
-        """The same of all games together."""
+        """The same for all games together."""
         return sum(self._parts.values()) / len(self._parts) if self._parts else 1.0
 
     def part(self, game: str) -> float:
@@ -31,7 +31,7 @@ class Readiness:
         return self.part(game) >= 1
 
     def advance(self, game: str, part: float) -> None:
-        """It is so far; it never goes back."""
+        """Record progress; it never goes back."""
         self._parts[game] = max(self.part(game) if game in self._parts else 0.0, part)
         if part >= 1 and game in self._ready:
             self._ready.pop(game).set()
@@ -41,13 +41,13 @@ class Readiness:
         self._wanted.append(game)
 
     async def until(self, game: str) -> None:
-        """Wait for the bots of a game, which come before those that nobody waits for."""
+        """Wait for the bots of a game, which are then compiled before those that nobody waits for."""
         if not self.is_ready(game):
             self.want(game)
             await self._ready.setdefault(game, asyncio.Event()).wait()
 
     async def compile_all(self, games: list[str], at_once: int, compile_one: Callable[[str], Awaitable[None]]) -> None:
-        """Compile these in their order, but first what is waited for; whatever goes wrong with one, bots then find out."""
+        """Compile these in order, but first what is waited for; if one fails, its bots will find out."""
 
         async def compile_on() -> None:
             while games:

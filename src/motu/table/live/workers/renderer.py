@@ -1,4 +1,4 @@
-"""Heavy drawings are made in a process of their own, one after the other and each guest's in turn: nobody's action waits."""
+"""Heavy drawings are made in a process of their own, one at a time, guests taking turns: nobody's action waits."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def as_json(draw: Callable[[], Any]) -> bytes:
 
 
 class Renderer:
-    """One process, or one thread of this one. What is drawn is a `partial` of a function of rendering.py."""
+    """One process, or one thread of this one. What is drawn is a `partial` of a function in rendering.py."""
 
     def __init__(self, has_process: bool) -> None:
         self._has_process, self.is_warm = has_process, False
@@ -52,7 +52,7 @@ class Renderer:
         self.turns = FairQueue(1)
 
     async def render(self, owner: Owner, draw: Callable[[], T]) -> Rendered[T]:
-        """The drawing, when it is its owner's turn. While the process only begins it is made here."""
+        """The drawing, when it is its owner's turn. While the process is still starting, it is made here."""
         async with self.turns.turn(owner):
             if self._has_process and not self.is_warm:
                 return rendered(draw)

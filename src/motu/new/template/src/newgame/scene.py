@@ -30,7 +30,7 @@ def cups(v):
 
 
 def _cup(v, seat):
-    """A cup, and the die that is under it as far as the viewer may see it."""
+    """A cup, and the die under it as far as the viewer may see it."""
     x = WIDTH * (seat + 0.5) / v.seats
     die = int(v.shown_die[seat] if v.phase == Phase.OVER else v.die[seat])
     yield Sprite(
@@ -77,5 +77,5 @@ scene = Layers(
 
 
 def actions_for_picks(v, seat, picked):
-    """The own die stands for keeping it, the own cup for rolling again."""
+    """Your own die stands for keeping it, your own cup for rolling again."""
     return [action for action, thing in ((KEEP, "die"), (AGAIN, "cup")) if f"{thing}-{seat}" in picked]

@@ -42,7 +42,7 @@ def parse_position(text):
 
 
 def is_seen(s, viewer):
-    """May this viewer see the die that chance is about to roll? None is somebody who may see everything."""
+    """May this viewer see the die that chance is about to roll? A viewer of None may see everything."""
     return viewer is None or (s.phase != Phase.TIDE and viewer == s.turn)
 
 
