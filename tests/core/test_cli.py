@@ -150,6 +150,7 @@ def test_verify_of_what_is_no_match(run, tmp_path):
 
 
 @pytest.mark.interpreted
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", motu.names())
 def test_a_whole_match_is_played_at_one_keyboard(name, monkeypatch):
     """Every game, all seats by people who always type 1."""
@@ -165,6 +166,7 @@ def test_a_whole_match_is_played_at_one_keyboard(name, monkeypatch):
 
 
 @pytest.mark.interpreted
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", motu.names())
 def test_the_screen_is_cleared_before_another_persons_secrets_are_shown(name, monkeypatch):
     game = motu.game(name)
