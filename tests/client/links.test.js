@@ -1,9 +1,9 @@
 /** Links for others, requests filled in by hand, and what somebody is offered who came by a link. */
 
-import { linkForOthers } from "/static/seating/links.js";
+import { linkForOthers } from "/static/sharing/links.js";
 import { page } from "/static/lib/page.js";
 import { filled, readable } from "/static/pages/try-out.js";
-import { reachNote } from "/static/seating/link-tools.js";
+import { reachNote } from "/static/sharing/link-tools.js";
 import { drawWaiting } from "/static/seating/waiting.js";
 import { h } from "/static/lib/dom.js";
 import { equal, test } from "./harness.js";

@@ -1,15 +1,15 @@
-/** Somebody clicked in vain: why what that stands for cannot be done. */
+/** Something that cannot be picked was clicked: explains why not. */
 
 import { get } from "../lib/api.js";
-import { toast } from "../frame/toast.js";
+import { toast } from "../lib/toast.js";
 
 /** @import { Why } from "../lib/messages.js" */
-/** @import { Spot } from "../frame/toast.js" */
+/** @import { Spot } from "../lib/toast.js" */
 
 /**
- * @param {string} address where to ask, with all that it needs but the sprites
+ * @param {string} address where to ask, complete but for the sprites
  * @param {string[]} picked the sprites picked before, and the one that is not lit
- * @param {{ isCurrent: () => boolean, spot: Spot }} answer does it still fit, and where is it said?
+ * @param {{ isCurrent: () => boolean, spot: Spot }} answer is it still relevant, and where is it shown?
  */
 export async function explain(address, picked, { isCurrent, spot }) {
   try {
@@ -17,6 +17,6 @@ export async function explain(address, picked, { isCurrent, spot }) {
     const { why } = await get(`${address}&picked=${picked.map(encodeURIComponent).join(",")}`);
     if (why && isCurrent()) toast(why, "note", spot);
   } catch {
-    // a reason that cannot be had is not missed
+    // no answer, no explanation
   }
 }

@@ -4,9 +4,9 @@ import { post } from "../lib/api.js";
 import { $, $$, find, h, put } from "../lib/dom.js";
 import { soundIsOn, switchSound } from "./sound.js";
 import { remember } from "../lib/storage.js";
-import { attempt, toast } from "./toast.js";
+import { attempt, toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
-import { linkTools, reachNote } from "../seating/link-tools.js";
+import { linkTools, reachNote } from "../sharing/link-tools.js";
 
 /** @import { Link, Me } from "../lib/messages.js" */
 
@@ -18,7 +18,7 @@ export function menu(me) {
   sounds();
   languages();
   names(me);
-  linkButton().hidden = !me.guest; // who is nobody yet has nothing to take along
+  linkButton().hidden = !me.guest; // without a guest there is nothing to take along
   linkButton().addEventListener("click", linkDevice);
   document.addEventListener("click", closeOutside);
   document.addEventListener("keydown", closeByKey);

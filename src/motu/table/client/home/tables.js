@@ -1,11 +1,11 @@
-/** The lists of the home page: renewed when they change, and finished matches put away. */
+/** The lists of the home page: refreshes them when they change, and archives finished matches. */
 
 import { localized, post } from "../lib/api.js";
 import { $, $$, put, source } from "../lib/dom.js";
-import { attempt } from "../frame/toast.js";
+import { attempt } from "../lib/toast.js";
 import { say, timeText } from "../lib/words.js";
 
-/** @import { News } from "./stream.js" */
+/** @import { News } from "../lib/home-stream.js" */
 
 const isArchive = new URLSearchParams(location.search).get("archived") === "true";
 
@@ -18,7 +18,7 @@ export function homeTables() {
 }
 
 /**
- * Show the lists anew, unless they are as they were.
+ * Refresh the lists, unless they are unchanged.
  * @param {News} news
  */
 export async function renew({ version }) {

@@ -1,9 +1,9 @@
-/** The page of a lesson: what is played on the board is said to the server, and what comes of it is shown. It knows no game. */
+/** A lesson's page: sends what is played on the board to the server, and shows the outcome. Game-agnostic. */
 
 import { BoardView } from "../board/board-view.js";
 import { explain } from "../board/explain.js";
 import { announce } from "../frame/announce.js";
-import { attempt } from "../frame/toast.js";
+import { attempt } from "../lib/toast.js";
 import { get, post } from "../lib/api.js";
 import { $, $$, find, put, s, withoutRules } from "../lib/dom.js";
 import { prefersReducedMotion } from "../lib/motion.js";
@@ -16,9 +16,9 @@ import { LessonModel } from "./model.js";
 /** @import { OpenChoice } from "../lib/types.js" */
 /** @import { CardActs } from "./card.js" */
 
-const MOMENT = 900; // milliseconds for what others do
+const MOMENT = 900; // milliseconds for each thing that others do
 const ROOM = 6; // between a sprite and the ring round it
-const LEAST = 28; // pixels that a ring is wide and high: on a phone it would cover what it points at
+const LEAST = 28; // pixels that a ring measures at least: a smaller one would cover what it points at on a phone
 
 export class LessonController {
   /** @param {LessonPage} page */
@@ -152,7 +152,7 @@ export class LessonController {
   }
 
   /**
-   * The choice, and what follows it at once if nothing speaks against it.
+   * Play the choice, and what follows it at once if that is possible.
    * @param {OpenChoice} choice
    */
   async follow({ action, then }) {
@@ -174,7 +174,7 @@ export class LessonController {
   }
 
   /**
-   * Before the board shows it: what somebody else does.
+   * Announce what somebody else does before the board shows it.
    * @param {string} told
    */
   async pause(told) {
@@ -184,7 +184,7 @@ export class LessonController {
     await new Promise((resolve) => setTimeout(resolve, prefersReducedMotion() ? 0 : MOMENT));
   }
 
-  /** Say what came of it, and bring who plays by keyboard to where it goes on. */
+  /** Announce the outcome, and move the keyboard focus to the way on. */
   tell() {
     const { verdict, text, view } = this.model;
     if (verdict === "open") return this.focusBoard();
@@ -201,7 +201,7 @@ export class LessonController {
     if (document.activeElement === document.body && targets.open().length) targets.go(targets.here);
   }
 
-  /** The lesson is done; that is kept. */
+  /** Record that the lesson is done. */
   async finish() {
     if (this.model.lesson.done) return;
     const kept = await attempt(() => post(`${this.lesson}/done`));
@@ -265,13 +265,13 @@ export class LessonController {
     find(".prompt-text", this.card)?.focus({ preventScroll: true });
   }
 
-  /** Somebody went back or forward. */
+  /** The browser went back or forward. */
   arrive() {
     const step = Number(new URLSearchParams(location.search).get("step") ?? 1) - 1;
     if (step !== this.model.view.step) this.load(step);
   }
 
-  /** The way on by one key: what the card offers first. */
+  /** The way on with a single key: what the card offers first. */
   next() {
     find("[data-key='again'], [data-key='on']", this.card)?.click();
   }

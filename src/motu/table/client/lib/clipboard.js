@@ -1,11 +1,11 @@
-/** A text, ready to be passed on. */
+/** Copies a text to the clipboard. */
 
-import { toast } from "../frame/toast.js";
+import { toast } from "./toast.js";
 import { say } from "./words.js";
 
 /**
  * @param {string} text
- * @param {HTMLInputElement} field that shows it, to be marked where the browser does not let us copy
+ * @param {HTMLInputElement} field that shows it, to be selected where the browser does not let us copy
  */
 export async function copy(text, field) {
   toast((await isCopied(text, field)) ? say("Copied.") : say("Copy the marked text with Ctrl+C."));
@@ -20,7 +20,7 @@ async function isCopied(text, field) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    field.select(); // in a network of one's own, without HTTPS, only the old way is open
+    field.select(); // without HTTPS, as on a local network, only the old way works
     return document.execCommand("copy");
   }
 }

@@ -23,7 +23,7 @@ export interface Hint {
   fine: number[];
 }
 
-/** An action that a bot has thought of, in words. */
+/** An action that a bot has considered, in words. */
 export interface Move {
   action: number;
   text: string;
@@ -41,7 +41,7 @@ export interface ArtView {
   defs: string;
 }
 
-/** A document in the form that a match keeps, or all that is wrong with it. */
+/** A document in the form that a match stores, or everything that is wrong with it. */
 export interface Examined {
   document: Record<string, unknown> | null;
   faults: Fault[];
@@ -133,7 +133,7 @@ export interface GuidedMatch {
   options: Record<string, unknown>;
 }
 
-/** A game and its lessons, in the order to do them in. */
+/** A game and its lessons, in the order to do them. */
 export interface LearnLine {
   game: string;
   title: string;
@@ -149,7 +149,7 @@ export interface LessonLine {
   match: GuidedMatch | null;
 }
 
-/** What comes with the page of a lesson: it and all others of the game, and the step that is shown first. */
+/** What comes with a lesson's page: this lesson, the game's others, and the step that is shown first. */
 export interface LessonPage {
   learn: LearnLine;
   lesson: LessonLine;
@@ -181,7 +181,7 @@ export interface TourView {
   stops: TourStop[];
 }
 
-/** What comes of the last move: what the board looks like then, one frame after the other, and what to say to it. */
+/** The outcome of the last move: the board afterwards, frame by frame, and what to say about it. */
 export interface Tried {
   verdict: "open" | "solved" | "wrong";
   text: string;
@@ -197,7 +197,7 @@ export interface Home {
   version: string;
 }
 
-/** How a match ended, for a list; `words` are said to who asks. */
+/** How a match ended, for a list; `words` are for the guest who asks. */
 export interface LineResult {
   scores: number[];
   winners: number[];
@@ -255,7 +255,7 @@ export interface CheckMove {
   seat?: number | null;
 }
 
-/** A document for an option, to be looked at before a table is made with it. */
+/** A document for an option, to be checked before a table is made with it. */
 export interface Document {
   document: Record<string, unknown>;
 }
@@ -273,7 +273,7 @@ export interface HelpWish {
   seq?: number;
 }
 
-/** A new link for an open seat, or without a seat for the whole table; or none any more. */
+/** A new link for an open seat or, without a seat, for the whole table; or no link any more. */
 export interface Invite {
   seat?: number | null;
   cancel?: boolean;
@@ -324,7 +324,7 @@ export interface Say {
   seq?: number;
 }
 
-/** A message about one seat; left out where I have only one. */
+/** A message about one seat, which may be omitted if I have only one. */
 export interface SeatOnly {
   seat?: number | null;
   seq?: number;
@@ -358,8 +358,8 @@ export interface Health {
   processes?: number | null;
 }
 
-/** How many characters of what people write are kept, and after how many minutes who is not at a live table may be
-stood in for; comes with every page. */
+/** How many characters of what people write are stored, and after how many minutes a player away from a live table
+may be stood in for; comes with every page. */
 export interface Limits {
   name: number;
   chat: number;
@@ -371,18 +371,18 @@ export interface QrCode {
   svg: string;
 }
 
-/** The address for links that are passed on, and who can open them; comes with every page. */
+/** The address for links to pass on, and who can open them; comes with every page. */
 export interface Reach {
   address: string;
   who: "everybody" | "network" | "nobody";
 }
 
-/** Which part of what bots think with is compiled, from 0 to 1, by game. Once ever; the weakest do not wait for it. */
+/** How much of what bots think with is compiled, from 0 to 1, by game. Only once; the weakest bots do not wait for it. */
 export interface Readiness {
   bots: Record<string, number>;
 }
 
-/** For whom a bot may stand in by now: time alone has made it so. */
+/** For whom a bot may stand in by now: only time has passed. */
 export interface Away {
   away: boolean[];
 }
@@ -427,7 +427,7 @@ export interface Invitation {
   free: number;
 }
 
-/** What happened at a table beside the log; `ply` is how long the log was. */
+/** What happened at a table outside the log; `ply` is how long the log was. */
 export interface Notice {
   seq: number;
   ply: number;
@@ -485,7 +485,7 @@ export interface SeatView {
   invite?: string;
 }
 
-/** A seat's place in the end; `why` says what broke its ties. */
+/** A seat's final place; `why` says what broke its ties. */
 export interface StandingLine {
   place: number;
   seat: number;
@@ -625,7 +625,7 @@ export interface Choice {
   tip?: string;
 }
 
-/** The same scene for a window that is wider than high: sprites of these classes lie so far from their places. */
+/** The same scene for a window wider than it is high: sprites of these classes are shifted this far. */
 export interface Wide {
   width: number;
   height: number;

@@ -1,4 +1,4 @@
-// Types that several scripts share and that are no messages.
+// Types shared by several scripts, other than messages.
 
 import type {
   Choice,
@@ -14,7 +14,7 @@ import type {
   TourView,
 } from "./messages.js";
 
-/** What comes with a page; the second half only with some. */
+/** The data that comes with a page; the second half only with some pages. */
 export interface PageData {
   language: string;
   words: Record<string, string | [string, string]>;
@@ -22,7 +22,7 @@ export interface PageData {
   me: Me;
   reach?: Reach;
   turns: string[]; // tables that wait for me
-  bots?: Record<string, number>; // while they are compiled: how far they are, by game
+  bots?: Record<string, number>; // while they are being compiled: progress by game
   games: GameLine[]; // home
   levels: Record<string, string>; // home, editor: what a level of bots is like
   editor: OptionForm; // editor: what a document of one's own is made of
@@ -31,13 +31,13 @@ export interface PageData {
   learn: LessonPage; // lesson
   tour: TourView | null; // table, lesson
   newcomer: boolean; // table: have I never finished a match of this game?
-  finished?: string[]; // home: the games of which I have finished a match
+  finished?: string[]; // home: the games I have finished a match of
 }
 
-/** A scene as it comes: a pair stands for a run of sprites of the scene held before. */
+/** A scene as it arrives: a pair stands for a run of sprites of the scene held before. */
 export type ScenePatch = Omit<Drawn, "sprites"> & { sprites: (Sprite | [number, number])[] };
 
-/** A choice whose picks are there, be they none. */
+/** A choice with its lists of picks present, even if empty. */
 export type OpenChoice = Choice & { picks: string[]; enough: string[]; then: number | null };
 
 export type Values = Record<string, string | number>;
@@ -53,8 +53,8 @@ type Listeners = {
 };
 type Attribute = string | number | boolean | null | undefined;
 
-/** Attributes of an element, and its listeners under their names with "on". */
+/** Attributes of an element, and its listeners as "on" and the event's name. */
 export type Attributes = Listeners & { [name: string]: Attribute | ((event: never) => unknown) };
 
-/** What may stand in an element: what is nothing is left out, lists are opened. */
+/** What an element may contain: null, undefined and false are left out, lists are flattened. */
 export type Child = Node | string | null | undefined | false | Child[];

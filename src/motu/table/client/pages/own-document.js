@@ -1,4 +1,4 @@
-/** The page on which people make a document of their own for an option of a game: draw it, keep it, pass it on, play it. */
+/** The page for making a document of one's own for an option of a game: draw it, keep it, pass it on, play it. */
 
 import { post, reason } from "../lib/api.js";
 import { copy } from "../lib/clipboard.js";
@@ -18,7 +18,7 @@ import {
 } from "../documents/documents.js";
 import { $, $$, h, put } from "../lib/dom.js";
 import { page } from "../lib/page.js";
-import { attempt, toast } from "../frame/toast.js";
+import { attempt, toast } from "../lib/toast.js";
 import { say, sayMany } from "../lib/words.js";
 import { entryPictures } from "../documents/entry-picture.js";
 import { fieldOf } from "../documents/form-fields.js";
@@ -32,8 +32,8 @@ import { watchTurns } from "../frame/turns.js";
 /** @import { Draw } from "../documents/entry-picture.js" */
 /** @import { Mode } from "../setup/wish.js" */
 
-const SOON = 250; // milliseconds after a change: then the server looks at it
-const LARGEST_FILE = 60_000; // bytes; no document that can be played comes near
+const SOON = 250; // milliseconds after a change until the server checks it
+const LARGEST_FILE = 60_000; // bytes; no playable document comes near
 
 class Editor {
   /** @type {Document} */
@@ -42,8 +42,8 @@ class Editor {
   before = [];
   /** @type {Fault[]} */
   faults = [];
-  isChanged = false; // by who looks at it: only then does this device keep it
-  examining = 0; // counts, so that an answer to an older question is left alone
+  isChanged = false; // by the viewer: only then does this device keep it
+  examining = 0; // counts requests, so that an outdated response is ignored
 
   /**
    * @param {OptionForm} editor
@@ -75,7 +75,7 @@ class Editor {
     );
   }
 
-  /** The documents that come with the game, without their names: what is changed is no longer theirs. */
+  /** The documents that come with the game, without their names, which no longer fit once they are changed. */
   get given() {
     const line = page.game.options.find(({ name }) => name === this.option);
     const texts = this.form.parts.filter(({ kind }) => kind === "text");
@@ -88,7 +88,7 @@ class Editor {
   }
 
   /**
-   * Another document on the page.
+   * Show another document on the page.
    * @param {Document} document
    */
   load(document) {
@@ -98,7 +98,7 @@ class Editor {
   }
 
   /**
-   * Another document instead of this one; it can be taken back.
+   * Put another document in place of this one; can be undone.
    * @param {Document} document
    */
   replace(document) {
@@ -130,10 +130,10 @@ class Editor {
   keep(fit) {
     this.isChanged = true;
     keepDocument(this.game, this.option, { document: this.document, fit });
-    if (location.hash) history.replaceState(null, "", location.pathname); // no longer what the link said
+    if (location.hash) history.replaceState(null, "", location.pathname); // no longer the linked document
   }
 
-  /** Ask the server what is wrong; the document in the form that a match keeps, or null. */
+  /** Ask the server what is wrong; returns the document in the form that a match stores, or null. */
   async examine() {
     clearTimeout(this.timer);
     const asked = ++this.examining;

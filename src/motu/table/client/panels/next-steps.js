@@ -1,6 +1,6 @@
 /** After a match that the coach explained: what to do next. */
 
-import { attempt } from "../frame/toast.js";
+import { attempt } from "../lib/toast.js";
 import { post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { page } from "../lib/page.js";
@@ -10,7 +10,7 @@ import { levelName } from "../setup/levels.js";
 /** @import { NewTable, SeatView, TableView } from "../lib/messages.js" */
 
 /**
- * Nothing where others play too, or nobody was guided.
+ * Nothing if other people play too, or if nobody was guided.
  * @param {TableView} view
  */
 export function drawNextSteps(view) {
@@ -45,7 +45,7 @@ const advice = (won) =>
       );
 
 /**
- * Who has won plays against the next level, others against the same again.
+ * A winner goes on to the next level, anybody else plays the same one again.
  * @param {Pick<TableView, "seats">} view
  * @param {boolean} won
  */

@@ -1,21 +1,21 @@
-/** What the host sees of a table that waits: a link for all, and for each open seat its own link or a bot. */
+/** What the host of a waiting table sees: a link for everybody, and for each open seat its own link or a bot. */
 
 import { h } from "../lib/dom.js";
 import { levelWithNumber, usualLevel } from "../setup/levels.js";
 import { say } from "../lib/words.js";
-import { button, linkTools, reachNote } from "./link-tools.js";
+import { button, linkTools, reachNote } from "../sharing/link-tools.js";
 
 /** @import { GameLine, SeatView, TableView } from "../lib/messages.js" */
 
 /**
  * @typedef {object} InviteActs
  * @property {(seat: number, level: string) => void} give a seat to a bot
- * @property {(seat: number | undefined) => void} invite by a new link: to a seat, or to the table
+ * @property {(seat: number | undefined) => void} invite by a new link to a seat or to the table
  * @property {(seat: number | undefined) => void} cancel that link
  * @property {() => void} redraw
  */
 
-/** What the host has opened and chosen, which must outlast a redraw. */
+/** What the host has opened and chosen, which must survive a redraw. */
 const chosen = { open: "", levels: /** @type {Map<number, string>} */ (new Map()) };
 
 /**

@@ -1,4 +1,4 @@
-/** The questions before a match: who plays, how strong, by which options. Everything has a sensible answer already. */
+/** The questions before a match: who plays, how strong, with which options. Everything has a sensible default. */
 
 import { post, reason } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
@@ -6,7 +6,7 @@ import { isSame } from "../lib/equal.js";
 import { aboutHelp, HELP, helpName } from "../lib/help.js";
 import { page } from "../lib/page.js";
 import { aboutPace, PACES, paceName, USUAL_PACE } from "../lib/pace.js";
-import { toast } from "../frame/toast.js";
+import { toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 import { withRuleLinks } from "../documents/rule-links.js";
 import { drawNotes } from "./notes.js";
@@ -130,7 +130,7 @@ function drawHelp() {
   return h("div.pace", h("label", say("Help from the coach"), field), told);
 }
 
-/** How long a decision may take, and what follows when it takes longer. */
+/** How long a decision may take, and what happens if it takes longer. */
 function drawPace() {
   const told = h("p.quiet", { "aria-live": "polite" });
   const options = PACES.map((pace) =>
@@ -144,7 +144,7 @@ function drawPace() {
 }
 
 /**
- * What is suggested to who has not finished a match of this game yet, in plain sight.
+ * Options suggested to somebody who has yet to finish a match of this game, in plain sight.
  * @param {Setup} setup
  */
 function drawFirst({ game, isNew }) {

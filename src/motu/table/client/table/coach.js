@@ -1,7 +1,7 @@
-/** The coach at the table: asks a bot for advice, as often as the seat's level of help wants it, and questions mistakes. */
+/** The coach at the table: asks a bot for advice as often as the seat's level of help says, and questions mistakes. */
 
 import { announce } from "../frame/announce.js";
-import { toast } from "../frame/toast.js";
+import { toast } from "../lib/toast.js";
 import { post, reason } from "../lib/api.js";
 import { isUnasked } from "../lib/help.js";
 import { adviceInWords } from "../panels/coach.js";
@@ -12,12 +12,12 @@ import { questionMove } from "../panels/help-dialog.js";
 /** @import { TableModel } from "./model.js" */
 /** @typedef {{ path: string, model: TableModel, draw: () => void }} CoachTable */
 
-const PATIENCE = 10_000; // milliseconds that a move waits for what the coach thinks of it
+const PATIENCE = 10_000; // milliseconds that a move waits for the coach's opinion
 
 export class Coach {
-  /** @type {Promise<Hint | null> | null} what was asked for by itself */
+  /** @type {Promise<Hint | null> | null} advice that was requested automatically */
   asked = null;
-  /** @type {TableModel["choosing"] | null} and for which decision */
+  /** @type {TableModel["choosing"] | null} the decision it is about */
   decision = null;
   /** @type {number | null} the expectation at my decision before this one */
   before = null;
@@ -27,7 +27,7 @@ export class Coach {
     this.table = table;
   }
 
-  /** The player asks. */
+  /** The player asks for advice. */
   async hint() {
     const { model, draw } = this.table;
     const { choosing, view } = model;
@@ -36,7 +36,7 @@ export class Coach {
     draw();
     try {
       const hint = await this.advice();
-      if (model.choosing !== choosing) return; // another decision by now
+      if (model.choosing !== choosing) return; // there is another decision by now
       this.show(hint);
       announce(adviceInWords(hint));
     } catch (problem) {
@@ -60,7 +60,7 @@ export class Coach {
     model.expected = { now: hint.expected, before: this.before };
   }
 
-  /** A decision of mine has begun, maybe: who wants to hear from the coach by itself does. */
+  /** If a decision of mine has begun, ask for advice automatically at the levels of help that want it. */
   attend() {
     const { model } = this.table;
     const { choosing, view } = model;
@@ -71,7 +71,7 @@ export class Coach {
   }
 
   /**
-   * Where nothing can be asked just now, nothing is said.
+   * Ask for advice; if that fails, say nothing.
    * @param {TableModel["choosing"]} choosing
    * @returns {Promise<Hint | null>}
    */
@@ -89,7 +89,7 @@ export class Coach {
   }
 
   /**
-   * May this be played? A mistake is asked about; whatever goes wrong with that, nobody is kept from playing.
+   * May this be played? A mistake is questioned, but a failing coach never keeps anybody from playing.
    * @param {OpenChoice} choice
    */
   async lets({ action }) {

@@ -1,4 +1,4 @@
-/** The table page: what the player does, said to the server. It knows no game. */
+/** The table page: passes what the player does on to the server. Game-agnostic. */
 
 import { BoardView } from "../board/board-view.js";
 import { explain } from "../board/explain.js";
@@ -7,7 +7,7 @@ import { announce } from "../frame/announce.js";
 import { get, post, Problem, reason } from "../lib/api.js";
 import { find } from "../lib/dom.js";
 import { isUnasked } from "../lib/help.js";
-import { attempt, toast } from "../frame/toast.js";
+import { attempt, toast } from "../lib/toast.js";
 import { say, sayMany } from "../lib/words.js";
 import { hasOthers } from "../lib/pace.js";
 import { giveUp } from "../panels/give-up.js";
@@ -97,7 +97,7 @@ export class TableController {
   }
 
   /**
-   * What is not lit was clicked by somebody who is to act.
+   * Somebody whose turn it is clicked something that is not lit.
    * @param {string | null} id
    */
   explain(id) {
@@ -115,12 +115,12 @@ export class TableController {
     this.board.settle();
     if (choice.picks.length) choosing.picked = [...choice.picks];
     if (isUnasked(view.help) && (await this.isQuestioned(choice))) return;
-    const { seq, scene } = view; // whatever others did while the coach thought
+    const { seq, scene } = view; // as they were, whatever others did while the coach thought
     await this.ask("act", { action: choice.action, seq, have: scene.version }, choice.then);
   }
 
   /**
-   * Has the coach something against it, and the player taken it back?
+   * Did the coach object, and the player take it back?
    * @param {OpenChoice} choice
    */
   async isQuestioned(choice) {
@@ -148,10 +148,10 @@ export class TableController {
   }
 
   /**
-   * Ask for a change; what is late is answered calmly by looking again.
+   * Ask for a change; if it came too late, say so calmly and look again.
    * @param {string} what
    * @param {object} message
-   * @param {number | null} then the action that is to follow at once
+   * @param {number | null} then the action to follow at once
    */
   async ask(what, message = {}, then = null) {
     const { model, sync } = this;
@@ -172,7 +172,7 @@ export class TableController {
   }
 
   /**
-   * The table after a change that is meant for what is seen now.
+   * The table after a change based on what is shown now.
    * @param {string} what
    * @param {object} message
    * @returns {Promise<TableView>}
@@ -183,7 +183,7 @@ export class TableController {
   }
 
   /**
-   * The table after what follows an action at once: an action of its own, if it is open then.
+   * The table after the action that follows another at once, if it is legal by then.
    * @param {TableView} answer to the first
    * @param {number} then
    */
@@ -203,7 +203,7 @@ export class TableController {
   }
 
   /**
-   * After a change, somebody who plays by keyboard is where the next choice is.
+   * After a change, move the keyboard focus to the next choice.
    * @param {Element | null} had the focus before
    */
   keepFocus(had) {
@@ -215,7 +215,7 @@ export class TableController {
     else (find(".choices .choice") ?? find(".prompt-text"))?.focus({ preventScroll: true });
   }
 
-  /** Let go of what was done last: a seat or drawer that is open, others' moves, the past, a pick. */
+  /** Leave whatever is open: a seat, a drawer, the replay of others' moves, the past, a pick. */
   cancel() {
     const { model } = this;
     if (this.panels.seats.collapse()) return;
@@ -232,7 +232,7 @@ export class TableController {
   }
 
   /**
-   * Say something in the chat; true if it was heard.
+   * Say something in the chat; true if it arrived.
    * @param {string} text
    */
   async send(text) {
@@ -244,7 +244,7 @@ export class TableController {
     return news !== null;
   }
 
-  /** What others did since my last move, played again. */
+  /** Replay what others did since my last move. */
   async watch() {
     const { model } = this;
     const plies = model.since.filter((line) => line.who >= 0).map((line) => line.ply);

@@ -5,7 +5,7 @@ import { $, find, put, withoutRules } from "../lib/dom.js";
 import { aboutPace, hasOthers, paceName } from "../lib/pace.js";
 import { page } from "../lib/page.js";
 import { setTitle, setTurn } from "../frame/title.js";
-import { toast } from "../frame/toast.js";
+import { toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 import { ChatPanel } from "../panels/chat.js";
 import { HistoryPanel } from "../panels/history.js";
@@ -39,7 +39,7 @@ import { drawWaiting } from "../seating/waiting.js";
  * @typedef {PromptActs & OtherActs} PanelActs
  */
 
-const TOLD = 8; // lines that are read aloud at once
+const TOLD = 8; // lines read aloud at a time
 
 export class TablePanels {
   /** @type {Arrival} */
@@ -107,7 +107,7 @@ export class TablePanels {
     if (this.model.view.help !== "all") find(".hint", this.prompt)?.scrollIntoView({ block: "nearest" });
   }
 
-  /** What the prompt's card shows, by what is going on. */
+  /** What the prompt's card shows, depending on what is going on. */
   card() {
     const { model, on } = this;
     const { view, past, lines } = model;
@@ -139,7 +139,7 @@ export class TablePanels {
   }
 
   /**
-   * Somebody has come by an invitation: is it still good?
+   * Somebody has arrived by an invitation: is it still good?
    * @param {string} path of the table
    */
   async welcome(path) {
@@ -151,7 +151,7 @@ export class TablePanels {
   }
 
   /**
-   * Say what has happened since a ply, and what is to be done.
+   * Announce what has happened since a ply, and what to do now.
    * @param {number} from
    */
   tell(from) {
@@ -173,7 +173,7 @@ export class TablePanels {
   }
 
   /**
-   * What happened beside the moves is told to those who did not do it.
+   * Show notices to everybody but those who caused them.
    * @param {Notice[]} notices
    */
   notice(notices) {
@@ -181,7 +181,7 @@ export class TablePanels {
     for (const { seat, told } of notices) if (!mine.includes(seat)) toast(told);
   }
 
-  /** On a phone the history is in a drawer; it opens at the moment that is shown. */
+  /** On a phone the history is in a drawer; it opens at the moment shown. */
   openHistory() {
     openDrawer("history");
     this.history.reveal();
@@ -198,7 +198,7 @@ export class TablePanels {
 }
 
 /**
- * How long a decision may take, where somebody waits for somebody.
+ * How long a decision may take, where anybody waits for anybody.
  * @param {TableView} view
  */
 function drawPace(view) {

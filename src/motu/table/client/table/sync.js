@@ -1,4 +1,4 @@
-/** Keeps a table page in step with the server: what comes is taken, played one after the other, shown and told. */
+/** Keeps a table page in step with the server: takes what arrives, replays it step by step, shows and announces it. */
 
 import { NOTHING } from "../board/targets.js";
 import { announce } from "../frame/announce.js";
@@ -6,7 +6,7 @@ import { get } from "../lib/api.js";
 import { $, withoutRules } from "../lib/dom.js";
 import { EventStream } from "./event-stream.js";
 import { playSound } from "../frame/sound.js";
-import { attempt, toast } from "../frame/toast.js";
+import { attempt, toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 import { coverTable, uncoverTable } from "../panels/handover.js";
 
@@ -19,7 +19,7 @@ import { coverTable, uncoverTable } from "../panels/handover.js";
 
 export class TableSync {
   /** @type {() => unknown} */
-  settled = () => undefined; // whoever wants to know that the present is shown
+  settled = () => undefined; // called whenever the present is shown
 
   /**
    * @param {string} path
@@ -58,13 +58,13 @@ export class TableSync {
     this.events.open(seat, seq, scene.version ?? "");
   }
 
-  /** The browser may have let go of the stream of a page that was not seen. */
+  /** The browser may have dropped the stream of a hidden page. */
   listenAgain() {
     if (document.visibilityState === "visible" && this.events.source === null) this.listen();
   }
 
   /**
-   * News from the stream: what others did is played one after the other.
+   * News from the stream: replay what others did step by step.
    * @param {TableView} view
    */
   async hear(view) {
@@ -87,13 +87,13 @@ export class TableSync {
       model.since = [];
       await this.tellAndSettle(view, from);
     } else {
-      this.draw(); // the stream was quicker: what it brought was drawn as still waiting
+      this.draw(); // the stream was quicker, and its view was drawn while the request was in flight
       this.settled();
     }
   }
 
   /**
-   * Keep what is newer; true if it is.
+   * Take a view if it is newer; true if it is.
    * @param {TableView} view
    */
   take(view) {
@@ -119,7 +119,7 @@ export class TableSync {
     await this.settle();
   }
 
-  /** Look afresh at the table, with this seat's eyes. */
+  /** Fetch the table anew, as this seat sees it. */
   async resync(seat = this.model.view.seat) {
     await attempt(async () => {
       /** @type {TableView} */
@@ -141,7 +141,7 @@ export class TableSync {
     this.listen();
   }
 
-  /** Show the present, unless the past is being looked at; hand over if another of my seats is to act. */
+  /** Show the present, unless the past is being looked at; hand over if it is the turn of another of my seats. */
   async settle() {
     if (await this.handOver()) return;
     if (this.model.past === null && !this.playback.isOn) await this.board.show(this.model.view.scene);
@@ -167,7 +167,7 @@ export class TableSync {
   }
 
   /**
-   * A moment of the past, as part of what others did.
+   * Show a moment of the past, as part of a replay.
    * @param {Scene} scene
    * @param {HistoryLine | null} line
    */
@@ -179,7 +179,7 @@ export class TableSync {
     playSound("move");
   }
 
-  /** Another of my seats is to act: show the table with its eyes. True if so. */
+  /** If it is the turn of another of my seats, show the table as that one sees it. True if so. */
   async handOver() {
     const { nextSeat, view } = this.model;
     if (nextSeat === undefined) return false;
@@ -193,7 +193,7 @@ export class TableSync {
   }
 
   /**
-   * Cover the table until the person of this seat asks for it.
+   * Cover the table until the person in this seat asks for it.
    * @param {number} seat
    */
   async cover(seat) {

@@ -1,14 +1,14 @@
-/** Links to pass on: under the address that others can open, copied, or by the device's own share sheet. */
+/** Links to pass on: under an address that others can open, and through the device's own share sheet. */
 
 import { page } from "../lib/page.js";
 
 /**
- * The link to a page of ours as others can open it.
+ * The link to one of our pages that others can open.
  * @param {string} path
  */
 export const linkForOthers = (path) => (page.reach?.address ?? location.origin) + path;
 
-/** Has this device a share sheet for pages like ours? Browsers give it to secure ones alone. */
+/** Has this device a share sheet for pages like ours? Browsers give it to secure pages only. */
 export const canShare = () => typeof navigator.share === "function";
 
 /**

@@ -1,15 +1,15 @@
-/** A short message that comes and goes by itself. It is announced to screen readers by its live region. */
+/** A short message that disappears by itself. Its live region announces it to screen readers. */
 
-import { reason } from "../lib/api.js";
-import { $, h, sentence, source } from "../lib/dom.js";
+import { reason } from "./api.js";
+import { $, h, sentence, source } from "./dom.js";
 
 const MOST = 3; // shown at a time
-const SHORTEST = 2500; // milliseconds, and more for each letter
+const SHORTEST = 2500; // milliseconds, plus some for each letter
 const FOR_A_LETTER = 60;
 
-/** @typedef {{ left: string, top: string, bottom: string, width: string }} Spot where toasts are, as in a style */
+/** @typedef {{ left: string, top: string, bottom: string, width: string }} Spot where toasts appear, as CSS values */
 
-/** @type {Spot} as the stylesheet has it */
+/** @type {Spot} as in the stylesheet */
 const USUAL = { left: "", top: "", bottom: "", width: "" };
 
 /**
@@ -32,7 +32,7 @@ export function toast(text, kind = "note", spot = USUAL) {
 }
 
 /**
- * What the act brings; if it fails, null, and a toast says why.
+ * The result of the act; if it fails, null, and a toast says why.
  * @template Made
  * @param {() => Promise<Made>} act
  * @returns {Promise<Made | null>}

@@ -3,19 +3,19 @@
  * only a few connections to one server open.
  */
 
-import { get, localized } from "../lib/api.js";
-import { page } from "../lib/page.js";
+import { get, localized } from "./api.js";
+import { page } from "./page.js";
 
-/** @import { Home, TableLine } from "../lib/messages.js" */
+/** @import { Home, TableLine } from "./messages.js" */
 /** @typedef {Pick<Home, "tables"> & Partial<Home>} News */
 
-const AGAIN = 3000; // milliseconds until a refused stream is tried again
+const AGAIN = 3000; // milliseconds until a refused stream is retried
 const ASK_EVERY = 30_000; // milliseconds, where tabs cannot agree on who listens
-const WHAT = "what is known?"; // asked by a tab that is new
+const WHAT = "what is known?"; // asked by a new tab
 
 /**
  * @param {(news: News) => unknown} heard
- * @param {boolean} isUrgent is it to be told at once even where tabs cannot agree? Over plain HTTP they cannot.
+ * @param {boolean} isUrgent must it be told at once even where tabs cannot agree? Over plain HTTP they cannot.
  */
 export function watchHome(heard, isUrgent) {
   const name = `motu-home-${page.me.guest?.id ?? ""}`;

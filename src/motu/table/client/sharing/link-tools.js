@@ -1,20 +1,20 @@
-/** A link to pass on: shown, copied, shared, as a QR code; and a word about who can open it. */
+/** A link to pass on: shown, copied, shared or as a QR code, with a note on who can open it. */
 
 import { copy } from "../lib/clipboard.js";
 import { h } from "../lib/dom.js";
 import { canShare, linkForOthers, share } from "./links.js";
 import { page } from "../lib/page.js";
-import { attempt } from "../frame/toast.js";
+import { attempt } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 import { showQrCode } from "./qr-code.js";
 
 /** @import { Child } from "../lib/types.js" */
 
-/** To be typed in a terminal, so it is the same in all languages. */
+/** Typed in a terminal, so the same in all languages. */
 const OPEN_TO_OTHERS = "motu serve --host 0.0.0.0";
 
 /**
- * The link with all that can be done with it.
+ * The link with everything that can be done with it.
  * @param {string} path
  * @param {string} label what it is for
  * @param {Child} [more] buttons after ours

@@ -2,13 +2,13 @@
 
 import { post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { attempt } from "../frame/toast.js";
+import { attempt } from "../lib/toast.js";
 import { say } from "../lib/words.js";
 
 /** @import { QrCode } from "../lib/messages.js" */
 
 /**
- * @param {string} path of a page of ours
+ * @param {string} path of one of our pages
  * @param {string} title
  */
 export async function showQrCode(path, title) {
