@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -62,6 +63,21 @@ def test_a_ladder_is_measured_step_by_step_and_goes_on_from_its_folder(tmp_path,
     assert all(step.low <= step.rate <= step.high and step.par == 0.5 for step in first)
     monkeypatch.setattr(arena, "play", None)
     assert list(ratings.ladder("kapai", tmp_path, jobs=1)) == first, "nothing is played again"
+
+
+def test_a_step_that_was_not_played_again_stands_on_the_level_below_as_that_is_rated_now(tmp_path, monkeypatch):
+    monkeypatch.setattr(ratings, "LEVELS", ["beginner", "novice", "casual"])
+    former = [
+        ratings.Step(level, "", 9, 0.7, 0.5, 0.9, 0.5, 0.0, rating)
+        for level, rating in (("beginner", 100), ("novice", 250))
+    ]
+    assert [step.rating for step in ratings.climbed("kapai", tmp_path, former)] == [100, 250]
+    tried = ratings.step_of("kapai", "beginner", "random")
+    played = [arena.Played(n, arena.seating(tried, n), [0.5, 0.5], [1, 1]) for n in range(10)]
+    file = ratings.file_of(tmp_path, tried)
+    file.write_bytes(b"".join(msgspec.json.encode(part) + b"\n" for part in (tried, *played)))
+    now = list(ratings.climbed("kapai", tmp_path, former))
+    assert [(step.matches, step.rating) for step in now] == [(10, 0), (9, 150)]
 
 
 def test_ratings_follow_from_rates():

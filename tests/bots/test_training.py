@@ -63,6 +63,17 @@ def test_gradients_are_those_of_the_loss(seats):
         assert gradients[at] * learning.BATCH == pytest.approx((losses[0] - losses[1]) / 0.02, rel=0.03, abs=2e-4)
 
 
+def test_fewer_examples_than_a_batch_are_learned_from_and_their_loss_is_told():
+    chance = np.random.default_rng(1)
+    weights = initial_weights(replace(LEARNER, rows=51), chance)
+    examples, before = some_examples(chance, 3), weights.copy()
+    network = Network(weights, np.zeros(8, np.int64), np.zeros(LEARNER.width, np.float32))
+    expected = learning.mean_loss(examples, network)
+    adam = learning.Adam(*(np.zeros_like(weights) for _ in range(3)))
+    steps, loss = learning.learn(examples, np.arange(1), network, adam, 1e-3, 0)
+    assert steps == 1 and loss == pytest.approx(expected) and not np.array_equal(weights, before)
+
+
 def test_a_target_is_what_the_seat_thought_then_and_later_and_the_result():
     decisions = [Decision(None, seat, value) for seat, value in [(0, 0.5), (1, 0.2), (0, 0.9)]]
     payoff = np.array([1.0, 0.0])

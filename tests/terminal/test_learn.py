@@ -39,6 +39,7 @@ def learned(game, *lines, lesson=None):
     return " ".join(out.getvalue().split()), left
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", motu.names())
 def test_all_lessons_are_done_by_typing_what_solves_them(name, language):

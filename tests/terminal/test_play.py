@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from contextlib import contextmanager
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -11,7 +13,7 @@ from typer.testing import CliRunner
 
 import motu
 from motu.bots import Reason
-from motu.cli import app
+from motu.cli import app, playing
 from motu.core.window import Window
 from motu.core.words import speaking
 from motu.terminal import Terminal, names_of
@@ -24,7 +26,7 @@ from tests.games.table import seat_to_act
 pytestmark = pytest.mark.interpreted
 
 
-def typing(match, *lines, bots=None, names=(), advise=None):
+def typing(match, *lines, bots=None, names=(), advise=None, ponder=None):
     """What a terminal says when this is typed, and asked for."""
     out, left, asked = io.StringIO(), list(lines), []
     console = Console(file=out, width=80, highlight=False)
@@ -36,12 +38,40 @@ def typing(match, *lines, bots=None, names=(), advise=None):
         return left.pop(0)
 
     console.input = answer  # type: ignore[method-assign, assignment]
-    Terminal(match, None, bots or {}, console, names, advise).run()
+    Terminal(match, None, bots or {}, console, names, advise, ponder=ponder).run()
     return " ".join(out.getvalue().split()), asked
 
 
 def told(*words, typed=""):
     return " ".join(CliRunner().invoke(app, list(words), input=typed).output.split())
+
+
+def test_a_bot_thinks_on_while_a_person_is_asked_and_stops_before_anybody_decides():
+    match, heard = motu.Match("kaivai", seed=1), list[str]()
+
+    def first(view, seat, rng):
+        heard.append(f"{seat} decides")
+        return match.actions(seat)[0]
+
+    @contextmanager
+    def ponder(asked):
+        heard.append("ponders")
+        yield
+        heard.append("stops")
+        assert asked is match
+
+    typing(match, "help", "1", "1", bots={1: first, 3: first}, ponder=ponder)
+    assert heard.count("ponders") >= 2 and "1 decides" in heard
+    assert all(following == "stops" for begun, following in pairwise(heard) if begun == "ponders")
+
+
+def test_only_a_master_thinks_on_in_the_terminal(monkeypatch):
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    game, opponents = motu.game("kahuna"), {1: motu.bot("kahuna", "master", seconds=0.01)}
+    assert playing._pondering(game, "master", opponents) and playing._pondering(game, "8", opponents)
+    assert playing._pondering(game, "strong", opponents) is None and playing._pondering(game, None, {}) is None
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    assert playing._pondering(game, "master", opponents) is None
 
 
 def test_people_count_from_1_and_bots_say_how_good_they_are():

@@ -12,6 +12,7 @@ from motu.bots.levels import (
     bot,
     is_level,
     name_of,
+    ponders,
     quick_adviser,
     seconds_of,
 )
@@ -20,5 +21,5 @@ from motu.bots.reasons import Reason
 
 __all__ = [
     "ADVISER", "BEST", "BOTS", "EXPLAINED_SECONDS", "LEVELS", "Bot", "Reason", "adviser", "bot", "is_level", "name_of",
-    "quick_adviser", "seconds_of",
+    "ponders", "quick_adviser", "seconds_of",
 ]  # fmt: skip

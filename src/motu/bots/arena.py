@@ -1,7 +1,7 @@
-"""Bots against bots: many matches, seats rotated, and what the results are worth.
+"""Bots against bots: many matches with rotated seats, and what the results are worth.
 
-Every match is one line of JSON in a file, so a run can be stopped and goes on where it was. A match is known by its
-number: the seed and who sits where follow from it.
+Every match is one line of JSON in a file, so a run can be stopped and resumed. A match is identified by its number,
+which determines the seed and the seating.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from motu.core.words import say
 
 
 class Contest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is played. A bot is its name, or name@seconds, or name#iterations; x2 after that: in two threads."""
+    """What is played. A bot is a name, name@seconds or name#iterations; then x2: in two threads; p: it ponders."""
 
     game: str
     bots: tuple[str, ...]
     matches: int
     seats: int
     options: Options
-    seconds: float | None = None  # a decision, for bots that do not say
+    seconds: float | None = None  # per decision, for bots that do not say
     seed: str = "arena"
 
     @property
     def same(self) -> tuple[Any, ...]:
-        """What two runs must share for one to go on with the other's file."""
+        """What two runs must share for one to resume the other's file."""
         return self.game, self.bots, self.seats, json.dumps(self.options, sort_keys=True), self.seconds, self.seed
 
 
 class Played(msgspec.Struct):
-    """One match: who sat where, what each got, and the longest anybody thought beyond the time given."""
+    """One match: who sat where, what each got, and by how much anybody overran the thinking time."""
 
     match: int
     bots: list[str]  # by seat
@@ -52,7 +52,7 @@ class Played(msgspec.Struct):
     scores: list[int] = []
     decisions: int = 0
     longest: float = 0.0  # seconds
-    over: float = 0.0  # seconds beyond the time given, at most
+    over: float = 0.0  # the longest overrun of the time given, in seconds
     error: str | None = None  # what a bot raised, with the position
 
 
@@ -60,7 +60,7 @@ def contest(
     game: str, bots: list[str], matches: int, seats: int | None = None, options: Options | None = None,
     seconds: float | None = None, seed: str = "arena",
 ) -> Contest:  # fmt: skip
-    """A contest with everything checked. With fewer bots than seats the last one fills the table."""
+    """A validated contest. With fewer bots than seats, the last one fills the table."""
     found = registry.by_name(game)
     for name in bots:
         named_bot(game, name, seconds)
@@ -76,20 +76,24 @@ def _seats_for(game: Any, bots: int) -> int:
 
 
 def seating(contest: Contest, match: int) -> list[str]:
-    """Who sits where: every seat for every bot in turn; with more bots than seats, each sits out in turn."""
+    """Who sits where: bots rotate through the seats; with more bots than seats, each sits out in turn."""
     n = len(contest.bots)
     return [contest.bots[(seat + match) % n] for seat in range(contest.seats)]
 
 
 NAME = re.compile(
     r"(?P<level>[^@#]+)(?:@(?P<seconds>\d+(?:\.\d+)?|\.\d+)|#(?P<iterations>\d+))?(?:(?<=\d)x(?P<threads>[1-9]\d?))?"
+    r"(?P<ponders>(?<=\d)p)?"
 )
 _warmed: set[Any] = set()  # bots whose code this process has compiled
 
 
 @cache
 def named_bot(game: str, name: str, seconds: float | None) -> Bot:
-    """The bot of a name such as strong, strong@0.5 (seconds), strong#800 (iterations) or strong@0.5x2 (in two threads)."""
+    """The bot named, for example, strong, strong@0.5 (seconds), strong#800 (iterations) or strong@0.5x2 (two threads).
+
+    With a trailing p, as in strong@0.5p, it thinks about every decision of the others for as long as about its own.
+    """
     found = NAME.fullmatch(name)
     if found is None:
         raise Refused(
@@ -99,6 +103,12 @@ def named_bot(game: str, name: str, seconds: float | None) -> Bot:
     if found["iterations"]:
         return bot(game, found["level"], iterations=int(found["iterations"]), threads=threads)
     return bot(game, found["level"], seconds=float(found["seconds"]) if found["seconds"] else seconds, threads=threads)
+
+
+def ponders(name: str) -> bool:
+    """Does the bot of this name ponder while others decide?"""
+    found = NAME.fullmatch(name)
+    return found is not None and found["ponders"] is not None
 
 
 def play(contest: Contest, number: int) -> Played:
@@ -111,6 +121,9 @@ def play(contest: Contest, number: int) -> Played:
     while not match.over:
         seat = int(match.pending[0])
         try:
+            for other, name in enumerate(names):
+                if other not in match.pending and ponders(name):
+                    bots[other].ponder(match.view(other), other, rngs[other])
             _decide(match, seat, bots[seat], rngs[seat], played)
         except Exception as error:
             played.error = _report(match, seat, names[seat], error)
@@ -139,14 +152,14 @@ def _report(match: Match, seat: int, name: str, error: Exception) -> str:
 
 
 def _play_json(contest: bytes, number: int) -> bytes:
-    """The same in plain bytes, for other processes and machines."""
+    """The same as plain bytes, for other processes and machines."""
     return msgspec.json.encode(play(msgspec.json.decode(contest, type=Contest), number))
 
 
 def run(
     contest: Contest, file: Path | None = None, jobs: int | None = None, cluster: str | None = None
 ) -> Iterator[Played]:
-    """Play what the file does not hold yet, on all cores or a cluster; each match as it ends, those of the file first."""
+    """Play the matches missing from the file, on all cores or a cluster; yields the file's, then each as it ends."""
     done = read_played(contest, file)
     yield from done.values()
     todo = [number for number in range(contest.matches) if number not in done]
@@ -163,7 +176,7 @@ def run(
 
 
 def read_played(contest: Contest, file: Path | None) -> dict[int, Played]:
-    """What the file holds of this contest; begin it if it does not exist."""
+    """The matches of this contest in the file, which is created if it does not exist."""
     if file is None:
         return {}
     if not file.exists():
@@ -176,6 +189,6 @@ def read_played(contest: Contest, file: Path | None) -> dict[int, Played]:
         found = [msgspec.json.decode(line, type=Played) for line in lines[:-1]]
     except msgspec.MsgspecError as error:
         raise Refused(say("{file} is damaged, or not an arena file: {error}.", file=file, error=error)) from None
-    if lines and lines[-1]:  # the end of a run that was killed while writing
+    if lines and lines[-1]:  # a partial line: the run was killed while writing
         file.write_bytes(b"\n".join([first, *lines[:-1]]) + b"\n")
     return {played.match: played for played in found if played.match < contest.matches}

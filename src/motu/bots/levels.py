@@ -30,11 +30,11 @@ BOTS = {
     "v1": mark("Thinks as the first version did, to measure progress."),
     **LEVELS,
 }
-FORMER_NAMES = {"plain": "random"}  # what is saved under such a name goes on
+FORMER_NAMES = {"plain": "random"}  # still accepted for what was saved under them
 BEST = list(LEVELS)[-1]
 FIRST_VERSION = "v1"
 ADVISER, ADVICE_SECONDS = "adviser", 0.3
-EXPLAINED_SECONDS = ADVICE_SECONDS * (1 + COMPARED) + 0.25  # and then compared, and put in words
+EXPLAINED_SECONDS = ADVICE_SECONDS * (1 + COMPARED) + 0.25  # the search, then comparing, then putting it in words
 NUMBERS = {str(number): name for number, name in enumerate(LEVELS, 1)}
 
 
@@ -45,7 +45,7 @@ def bot(
     iterations: int | None = None,
     threads: int | None = None,
 ) -> Bot:
-    """The bot of that level. Thinking time a decision is in seconds or in iterations; these, in one thread, are repeatable."""
+    """The bot of that level. Its budget per decision is in seconds or, repeatable in one thread, in iterations."""
     game = registry.by_name(game) if isinstance(game, str) else game
     level = name_of(level)
     if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1) or (threads or 1) < 1:
@@ -57,19 +57,19 @@ def bot(
 
 
 def adviser(game: str | Game) -> Bot:
-    """Whom to ask for advice: the best there is, within a moment and on one core."""
+    """The bot to ask for advice: the best there is, within a moment and on one core."""
     return bot(game, BEST, seconds=ADVICE_SECONDS, threads=1)
 
 
 def quick_adviser(game: str | Game) -> Bot:
-    """Whom to ask while the best there is is not compiled yet: it takes a glance."""
+    """The bot to ask while the best one is not compiled yet: it decides at a glance."""
     game = registry.by_name(game) if isinstance(game, str) else game
     glance = knowledge.of(game).glance
     return Bot(game, ADVISER, Shortlist(game) if glance is knowledge.one_ply else glance(game))
 
 
 def name_of(level: str | int) -> str:
-    """The name of a bot that is given by its name, a former name or its number."""
+    """The name of a bot given by its name, a former name or its number."""
     name = NUMBERS.get(str(level), FORMER_NAMES.get(str(level), str(level)))
     if name not in BOTS:
         raise Refused(
@@ -97,6 +97,11 @@ def seconds_of(game: Game, level: str) -> float:
         return ADVICE_SECONDS
     rung = rung_of(game, name_of(level))
     return 0.0 if rung.glances == 1 else rung.seconds
+
+
+def ponders(game: Game, level: str | int) -> bool:
+    """May this level ponder while people think? One not thinking by the clock would be stronger than measured."""
+    return name_of(level) in LEVELS and rung_of(game, name_of(level)).is_timed
 
 
 def _budget(rung: Rung, seconds: float | None, iterations: int | None) -> Budget:

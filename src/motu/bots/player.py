@@ -1,13 +1,13 @@
-"""A bot: a policy whose first preference it plays, and words for why."""
+"""A bot: plays a policy's first preference, and says why in words."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 
 from motu.bots.analysis import Analysis, analyse
-from motu.bots.policies import Policy, warm
+from motu.bots.policies import Policy, ponder, warm
 from motu.bots.reasons import Reason, reasons_for
 from motu.core import dice
 from motu.core.game import Game, Refused, Rng, View
@@ -16,11 +16,11 @@ from motu.core.words import say
 
 
 class Bot:
-    """A player without a body. Call it with a view, a seat and a generator; it answers with an action."""
+    """A computer player. Call it with a view, a seat and a generator; it returns an action."""
 
     def __init__(self, game: Game, name: str, policy: Policy, seconds: float = float("inf")) -> None:
         self.game, self.name, self.policy = game, name, policy
-        self.seconds = seconds  # a decision may take that long
+        self.seconds = seconds  # the longest a decision may take
 
     def __call__(self, view: View, seat: int, rng: Rng) -> int:
         actions = self._legal(view, seat)
@@ -31,13 +31,18 @@ class Bot:
         with undisturbed():
             return self.policy(view, seat, rng).best
 
+    def ponder(self, view: View, seat: int, rng: Rng, is_over: Callable[[], bool] | None = None) -> None:
+        """Ponder what the seat sees while others decide, until `is_over()`; without it, for as long as about a decision
+        of its own. What was found is used as far as it still holds when the seat decides."""
+        ponder(self.policy, view, seat, rng, is_over)
+
     def warm(self, view: View, seat: int) -> None:
-        """Have everything compiled that thinking about such a view needs; quick after the first time ever."""
+        """Compile everything needed to think about such a view; quick after the first time ever."""
         self._legal(view, seat)
         warm(self.policy, view, seat)
 
     def analyse(self, view: View, seat: int, rng: Rng | None = None, also: Collection[int] = ()) -> Analysis:
-        """What it thinks of each move; it looks closely at the best and at those in `also`."""
+        """What it thinks of each move, examining the best and those in `also` closely."""
         with undisturbed():
             return analyse(self.policy, view, seat, dice.generator("why") if rng is None else rng, also)
 
@@ -57,7 +62,7 @@ class Bot:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """While a bot thinks nobody looks for garbage: with all the compiled code in memory that takes a fifth of a second."""
+    """No garbage collection while a bot thinks: with all the compiled code in memory it takes a fifth of a second."""
     looked = gc.isenabled()
     gc.disable()
     try:

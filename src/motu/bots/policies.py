@@ -1,4 +1,4 @@
-"""Policies: functions of a view that say how good each legal move is. Here those that hardly look ahead, or not always."""
+"""Policies: functions of a view that say how good each legal move is. Those here hardly look ahead, or not always."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from motu.core import dice
 from motu.core.game import Game, Rng, View
 from motu.core.play import Buffers, rows
 
-STEPS = 1 << 30  # a random number has that many values
-DOUBT = 1e-4  # about a share of the victory
+STEPS = 1 << 30  # values a random number can take
+DOUBT = 1e-4  # shares of the victory are kept this far from 0 and 1
 SENSIBLE_WORLDS = 4  # imagined
 SHORT = 12  # moves on a short list
 
 
 @dataclass
 class Preferences:
-    """What a policy thinks of each legal move: its value to the seat, and how much it prefers to take it."""
+    """What a policy thinks of each legal move: its value to the seat, and how much it is preferred."""
 
     actions: NDArray[np.int64]
     value: NDArray[np.float64]  # the expected payoff
     preference: NDArray[np.float64]  # the most preferred is taken
-    visits: NDArray[np.int64] | None = None  # of a search: how often it tried each
-    in_points: bool = False  # are values points? Else they are shares of the victory
+    visits: NDArray[np.int64] | None = None  # for a search: how often it tried each
+    in_points: bool = False  # are values points? Otherwise they are shares of the victory
 
     @property
     def best(self) -> int:
@@ -41,14 +41,14 @@ Policy = Callable[[View, int, Rng], Preferences]
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think about one decision: until whichever of the two comes first."""
+    """How long to think about one decision: until either limit is reached."""
 
     seconds: float = float("inf")
     iterations: int = 1 << 62
 
 
 class Uniform:
-    """Prefers whatever chance will have it prefer."""
+    """Prefers moves at random."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -80,7 +80,7 @@ class OnePly:
 
 
 class Sensible:
-    """One ply ahead, of the moves alone that any sensible player would take."""
+    """One ply ahead, over only those moves that any sensible player would take."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.one_ply = game, OnePly(game, SENSIBLE_WORLDS)
@@ -98,7 +98,7 @@ class Sensible:
 
 
 class Shortlist:
-    """One ply ahead, of the few moves that a sensible player would take first: soon done, even without a compiler."""
+    """One ply ahead, over the few moves a sensible player would take first: quick, even without a compiler."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.quiescence = game, knowledge.of(game).quiescence
@@ -119,7 +119,7 @@ class Shortlist:
 
 
 class Noisy:
-    """Another policy's preferences, taken less surely: a move that is better by the temperature is e times as likely.
+    """Another policy's preferences with noise: a move that is better by the temperature is e times as likely.
 
     Shares of the victory are compared as log-odds: near 0 and 1 they hardly differ, whatever is at stake.
     """
@@ -145,7 +145,7 @@ class Noisy:
 
 
 class Glances:
-    """Thinks, but decides this share of moves at first glance; what may ruin a whole match it does as everybody would."""
+    """Thinks, but makes this share of decisions at a glance; those that could ruin a match it makes sensibly."""
 
     def __init__(self, game: Game, glance: Policy, think: Policy, share: float) -> None:
         self.glance, self.think, self.share = glance, think, share
@@ -161,15 +161,25 @@ class Glances:
             return self.sensible(view, seat, rng)
         return (self.glance if unit(rng) < self.share else self.think)(view, seat, rng)
 
+    def ponder(self, view: View, seat: int, rng: Rng, is_over: Callable[[], bool] | None = None) -> None:
+        """Ponder while others decide."""
+        ponder(self.think, view, seat, rng, is_over)
+
     def analyse(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Analysis:
-        """Who is asked thinks."""
+        """Always thinks, never glances."""
         return analyse(self.think, view, seat, rng, also)
 
 
 def warm(policy: Policy, view: View, seat: int) -> None:
-    """Have compiled what thinking about such a view needs."""
+    """Compile everything needed to think about such a view."""
     if hasattr(policy, "warm"):
         policy.warm(view, seat)
+
+
+def ponder(policy: Policy, view: View, seat: int, rng: Rng, is_over: Callable[[], bool] | None = None) -> None:
+    """Let it ponder while others decide, if it can: until `is_over()`, or for as long as about its own decision."""
+    if hasattr(policy, "ponder"):
+        policy.ponder(view, seat, rng, is_over)
 
 
 def log_odds(share: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -184,11 +194,11 @@ def gumbel(rng: Rng, n: int) -> NDArray[np.float64]:
 
 
 def unit(rng: Rng) -> float:
-    """A number between 0 and 1, neither of them included."""
+    """A number between 0 and 1, both excluded."""
     return float((dice.below(rng, STEPS) + 0.5) / STEPS)
 
 
 def sample(likely: NDArray[np.float64], rng: Rng) -> int:
-    """Which one chance takes, each as often as it is likely."""
+    """A random index, each in proportion to how likely it is."""
     ends = np.cumsum(likely)
     return min(int(np.searchsorted(ends, unit(rng) * ends[-1], side="right")), len(ends) - 1)

@@ -1,27 +1,26 @@
-"""How high each rung of the ladder is: every level against the one below it, until the result is sure enough, and ratings."""
+"""How high each rung of the ladder is: every level against the one below until the result is certain; and ratings."""
 
 from __future__ import annotations
 
 import math
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from motu.bots.arena import Contest, Played, contest, read_played, run
-from motu.bots.ladder import Rung
 from motu.bots.levels import LEVELS, rung_of
 from motu.bots.statistics import Standing, standings
 from motu.core import registry
 
 RANDOM = "random"  # below the first level; its rating is 0
-FIRST, MOST = 60, 480  # matches of a step before its interval is looked at, and at most
-QUICK = 0.1  # seconds a decision of a level that thinks by the clock
-SURE = 0.05  # half a 95 % interval that is small enough
+FIRST, MOST = 60, 480  # matches of a step before its interval is checked, and at most
+QUICK = 0.1  # seconds per decision of a level that thinks by the clock
+SURE = 0.05  # half of a 95 % interval that is small enough
 MEASURED = Path(__file__).with_name("ratings.json")  # game -> rating of each level; written by scripts/strength.py
-ELO = 400  # points of rating that make the odds to win ten times as good
+ELO = 400  # rating points that make the odds of winning ten times as good
 
 
 @cache
@@ -45,7 +44,7 @@ class Step(msgspec.Struct):
 
 
 def ladder(game: str, folder: Path | None = None, jobs: int | None = None, sure: float = SURE) -> Iterator[Step]:
-    """Each step as it is measured, from the bottom. What the folder holds is not played again."""
+    """Each step as it is measured, from the bottom. Matches in the folder are not played again."""
     if folder is None:
         with tempfile.TemporaryDirectory() as made:
             yield from ladder(game, Path(made), jobs, sure)
@@ -59,17 +58,21 @@ def ladder(game: str, folder: Path | None = None, jobs: int | None = None, sure:
         below, rating = level, step.rating
 
 
-def climbed(game: str, folder: Path) -> Iterator[Step]:
-    """The steps that the folder holds, from the bottom up to the first that was not measured."""
-    below, rating = RANDOM, 0.0
-    for level in LEVELS:
+def climbed(game: str, folder: Path, former: Sequence[Step] = ()) -> Iterator[Step]:
+    """The steps in the folder; where one is missing, the former one, on top of the current rating of the level below.
+    Ends at the first that was never measured."""
+    below, rating, former_rating = RANDOM, 0.0, 0.0
+    for number, level in enumerate(LEVELS):
         tried = msgspec.structs.replace(step_of(game, level, below), matches=MOST)
-        file = file_of(folder, tried)
-        played = list(read_played(tried, file).values()) if file.exists() else []
-        if not played:
+        file, known = file_of(folder, tried), former[number] if number < len(former) else None
+        if file.exists():
+            step = step_after(tried, list(read_played(tried, file).values()), rating)
+        elif known is not None:
+            step = msgspec.structs.replace(known, rating=round(rating + known.rating - former_rating))
+        else:
             return
-        yield (step := step_after(tried, played, rating))
-        below, rating = level, step.rating
+        yield step
+        below, rating, former_rating = level, step.rating, known.rating if known is not None else 0.0
 
 
 def file_of(folder: Path, tried: Contest) -> Path:
@@ -77,7 +80,7 @@ def file_of(folder: Path, tried: Contest) -> Path:
 
 
 def step_of(game: str, level: str, below: str) -> Contest:
-    """One against one, or where more must sit at the table, one against all others."""
+    """One against one, or, if the table needs more seats, one against all others."""
     seats = max(2, registry.by_name(game).seats[0])
     seats = seats if seats == 2 else registry.by_name(game).usual_seats
     return contest(game, [measured_as(game, level), *[below] * (seats - 1)], FIRST, seats, seed="ladder")
@@ -85,9 +88,7 @@ def step_of(game: str, level: str, below: str) -> Contest:
 
 def measured_as(game: str, level: str) -> str:
     """A level that thinks by the clock alone is given less time: hundreds of its matches would take days."""
-    rung = rung_of(registry.by_name(game), level)
-    is_timed = rung.glances < 1 and rung.iterations == Rung().iterations
-    return f"{level}@{QUICK}" if is_timed else level
+    return f"{level}@{QUICK}" if rung_of(registry.by_name(game), level).is_timed else level
 
 
 def enough(tried: Contest, file: Path, jobs: int | None, sure: float) -> list[Played]:
@@ -106,7 +107,7 @@ def standing_of(tried: Contest, played: list[Played]) -> Standing:
 
 
 def step_after(tried: Contest, played: list[Played], rating: float) -> Step:
-    """What these matches tell, above a level of that rating."""
+    """The step that these matches measure, above a level of that rating."""
     found, matches = standing_of(tried, played), len(played)
     above = rating + gain(found.rate, matches, found.par)
     level, below = tried.bots[:2]
@@ -114,7 +115,7 @@ def step_after(tried: Contest, played: list[Played], rating: float) -> Step:
 
 
 def gain(rate: float, matches: int, par: float) -> float:
-    """The difference in rating that such a rate tells of; one that never lost may not be infinitely better."""
+    """The rating difference that such a rate implies, kept finite even for one that never lost."""
     doubt = 0.5 / matches
     rate = min(max(rate, doubt), 1 - doubt)
     return ELO * math.log10(rate / (1 - rate) * (1 - par) / par)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from motu.terminal.scores import scores
 from motu.terminal.screen import USUAL, Moment, drawn
 
 Player = Callable[[Any, int, Any], int]  # a bot: a function of a view
+Ponder = Callable[[Match], AbstractContextManager[None]]  # inside it, a bot goes on thinking about what its seat sees
 Advice = Callable[[Any, int], Sequence[Any]]  # the moves a bot prefers, with its reasons, the best first
 
 
@@ -40,19 +41,20 @@ class Terminal:
         names: Sequence[str] = (),
         advise: Advice | None = None,
         seed: str | None = None,
+        ponder: Ponder | None = None,
     ) -> None:
-        self.match, self.file, self.bots, self.advise = match, file, bots, advise
+        self.match, self.file, self.bots, self.advise, self.ponder = match, file, bots, advise, ponder
         self.console = console or Console(highlight=False)
         self.names = names or names_of(match.seats, bots)
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.rng = dice.generator(f"bots {seed}" if seed else secrets.token_hex(8))
         self.shown: int | None = None  # the seat whose view is on the screen
-        self.told = dict.fromkeys(range(-1, match.seats), len(match.entries))  # entries that each seat was told
-        self.moves: list[Move] = []  # that are open
-        self.listed: list[Move] = []  # of these, what is on the list
+        self.told = dict.fromkeys(range(-1, match.seats), len(match.entries))  # entries that each seat has been told
+        self.moves: list[Move] = []  # the open ones
+        self.listed: list[Move] = []  # those of them on the list
         self.page, self.pages = 0, 1
         self.notices: list[str] = []  # answers to what was typed last
-        self.quitting = False  # was asked whether to leave a match that is not saved
+        self.quitting = False  # has been asked whether to leave an unsaved match
 
     @property
     def live(self) -> bool:
@@ -85,7 +87,7 @@ class Terminal:
 
     @contextmanager
     def _screen(self) -> Iterator[None]:
-        """A screen of its own, as what somebody has hidden must not be found by scrolling back."""
+        """A screen of its own, so that hidden information cannot be found by scrolling back."""
         self.console.set_alt_screen(self.live)
         try:
             yield
@@ -109,11 +111,11 @@ class Terminal:
         self._ask(seat)
 
     def _has_looked(self, seat: int) -> bool:
-        """A forced move is made by itself once the person has seen the position before it."""
+        """A forced move is played automatically once the person has seen the position before it."""
         return self.shown == seat or not self.bots
 
     def _hand_over(self, seat: int) -> None:
-        """Where something is to be hidden, the screen is empty while the next person sits down."""
+        """If something is to be hidden, the screen is empty while the next person sits down."""
         before, self.shown = self.shown, seat
         if before == seat or len(self.people) == 1:
             return
@@ -124,20 +126,21 @@ class Terminal:
             self.console.clear()
 
     def _ask(self, seat: int) -> None:
-        """Read until the seat has moved; what cannot be done costs nothing."""
+        """Read until the seat has moved; a refused move costs nothing."""
         before = len(self.match.entries)
         self.look(seat)
         self.draw(seat)
-        while len(self.match.entries) == before:
-            line = self.read(self._prompt(seat), seat)
-            self.notices = []
-            self.quitting = self.quitting and line.lower() in ("quit", "exit")
-            try:
-                self._do(seat, line)
-            except Refused as refusal:
-                self.notices = [str(refusal)]
-            if len(self.match.entries) == before:
-                self.answer(seat)
+        with nullcontext() if self.ponder is None else self.ponder(self.match):
+            while len(self.match.entries) == before:
+                line = self.read(self._prompt(seat), seat)
+                self.notices = []
+                self.quitting = self.quitting and line.lower() in ("quit", "exit")
+                try:
+                    self._do(seat, line)
+                except Refused as refusal:
+                    self.notices = [str(refusal)]
+                if len(self.match.entries) == before:
+                    self.answer(seat)
         self.told[seat] = min(before, len(self.match.entries))
 
     def _do(self, seat: int, line: str) -> None:
@@ -156,7 +159,7 @@ class Terminal:
             self._narrow(seat, line)
 
     def _narrow(self, seat: int, line: str) -> None:
-        """Part of a move plays the only one with all these words, or lists those there are."""
+        """Part of a move plays the only one with all these words, or lists the candidates."""
         found, whole = narrowed(self.moves, line)
         if not found:
             self.match.play(seat, line)  # says why not
@@ -167,17 +170,17 @@ class Terminal:
             self.notices = [say("Which one? Type its number; Enter shows all moves again.")]
 
     def in_words(self, seat: int) -> list[Move]:
-        """All moves that are open, with what they mean, as the game's drawing says it."""
+        """All open moves, with what they mean in the words of the game's scene."""
         match = self.match
         try:
             labels = {choice.action: choice.label for choice in match.scene(seat).choices if choice.then is None}
-        except Exception:  # a game of one's own may have no drawing yet
+        except Exception:  # a game in the making may have no scene yet
             labels = {}
         pairs = zip(match.actions(seat), match.moves(seat), strict=True)
         return [Move(n, text, labels.get(action, "")) for n, (action, text) in enumerate(pairs, 1)]
 
     def look(self, seat: int) -> None:
-        """Find out what this seat can do; what would not fit on the screen in words anyway is not put in words."""
+        """Find out what this seat can do; moves are put in words only if they might fit on the screen that way."""
         moves = self.match.moves(seat)
         few = len(moves) <= self.window.height
         self.moves = self.in_words(seat) if few else [Move(n, text) for n, text in enumerate(moves, 1)]
@@ -198,7 +201,7 @@ class Terminal:
                    name=name, page=page, pages=self.pages)  # fmt: skip
 
     def read(self, prompt: str, seat: int | None = None) -> str:
-        """What is typed; while a seat is asked, its table is drawn again when the window changes."""
+        """What is typed; while a seat is asked, its table is redrawn when the window changes."""
         if not self.live:
             return self.console.input(escape(prompt)).strip()
         asked = (lambda: prompt) if seat is None else (lambda: self._prompt(seat))
@@ -220,7 +223,7 @@ class Terminal:
         return Moment(lambda window: self.board(seat, window), prompt, self.listed, self.page, told, self.notices)
 
     def answer(self, seat: int) -> None:
-        """Show what was typed for: drawn anew, or, where that would only repeat everything, in its own lines."""
+        """Show the answer to what was typed: by redrawing or, where that would repeat everything, in its own lines."""
         if self.live:
             self.draw(seat)
             return
@@ -228,7 +231,7 @@ class Terminal:
             self.console.print(notice, markup=False)
 
     def board(self, seat: int, window: Window) -> str:
-        """The table with rich's markup: in this window, if the game can do that."""
+        """The table in rich's markup: fitted into this window, if the game can do that."""
         return board_of(self.match, seat, window, self.name)
 
     def save(self, file: Path | None) -> str:

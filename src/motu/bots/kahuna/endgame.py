@@ -1,9 +1,9 @@
-"""A policy that counts the two last turns of Kahuna out, where it can, and thinks by tree search before."""
+"""A policy that solves the last two turns of Kahuna exactly where it can, and uses tree search before that."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from itertools import combinations
 from math import comb
 
@@ -19,13 +19,13 @@ from motu.games.kahuna.board import N
 from motu.games.kahuna.rules.packs import copies, size, with_card
 from motu.games.kahuna.rules.worlds import unseen
 
-MOST_HANDS = 300  # that the other may hold
-POSITIONS_A_SECOND, POSITIONS_AN_ITERATION = 400_000, 40  # that are looked at in the time of a search
-PLACES = 1 << 16  # of positions that are remembered
+MOST_HANDS = 300  # that the opponent may hold
+POSITIONS_A_SECOND, POSITIONS_AN_ITERATION = 400_000, 40  # examined in the time of a search
+PLACES = 1 << 16  # for remembered positions
 
 
 class ExactEnding:
-    """Tree search, until what is left can be counted out."""
+    """Tree search until the rest can be solved exactly."""
 
     def __init__(self, game: Game, budget: Budget, threads: int = 1) -> None:
         self.game, self.other = game, TreeSearch(game, budget, threads)
@@ -42,13 +42,17 @@ class ExactEnding:
         ending.last_turns = 2
         counted_out(self.game, ending, seat, 1)
 
+    def ponder(self, view: View, seat: int, rng: Rng, is_over: Callable[[], bool] | None = None) -> None:
+        """Ponder while others decide."""
+        self.other.ponder(view, seat, rng, is_over)
+
     def analyse(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Analysis:
-        """By tree search, which has reasons."""
+        """By tree search, which can give reasons."""
         return self.other.analyse(view, seat, rng, also)
 
 
 def counted_out(game: Game, view: View, seat: int, positions: int) -> Preferences | None:
-    """What each move is worth in the two last turns; None before them, or if there is more to look at than that."""
+    """The exact value of each move in the last two turns; None before them, or if it takes more than `positions`."""
     hands = hands_of(view, seat) if view.last_turns else None
     if hands is None:
         return None
@@ -65,7 +69,7 @@ def counted_out(game: Game, view: View, seat: int, positions: int) -> Preference
 
 
 def hands_of(view: View, seat: int) -> Hands | None:
-    """All hands that the other may have, as likely as cards are dealt to them; None if there are too many."""
+    """All hands the opponent may hold, weighted by how likely each is dealt; None if there are too many."""
     known, pool = view.known[1 - seat], cards_of(unseen(view, seat))
     missing = int(view.held[1 - seat]) - int(size(known))
     if comb(len(pool), missing) > MOST_HANDS:

@@ -1,4 +1,4 @@
-"""What bots know of Kaivai: an evaluation made by hand, which moves look sensible, and a network that learned who wins."""
+"""What bots know of Kaivai: a hand-made evaluation, which moves look sensible, and a network that learned who wins."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from motu.games.kaivai.state import Phase
 
 
 def places_first_huts(v: View, seat: int) -> bool:
-    """Who places no canoe hut now can hardly act all match [V2.4]."""
+    """A seat that places no canoe hut now can hardly act for the whole match [V2.4]."""
     return int(v.phase) == Phase.FIRST_HUT
 
 
 def first_version(game: Game, budget: Budget, threads: int) -> Policy:
-    """The evaluation made by hand, at the end of play-outs."""
+    """The hand-made evaluation, at the end of play-outs."""
     return TreeSearch(game, budget, threads, exploration=1.0, weights=no_weights())
 
 
@@ -31,8 +31,8 @@ LADDER = (
     Rung(0.935, iterations=60),
     Rung(0.66, iterations=60),
     Rung(0.34, iterations=60),
-    Rung(0.03, iterations=76),
-    Rung(iterations=108),
+    Rung(0.02, iterations=110),  # without any glances it searches for its first huts too, worth half a level
+    Rung(iterations=200),
     Rung(seconds=2.0, all_cores=True),
 )
 

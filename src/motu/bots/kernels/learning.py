@@ -14,17 +14,17 @@ from motu.core.compiled import rule
 BATCH = 512
 BETA1, BETA2 = np.float32(0.9), np.float32(0.999)  # how long gradients, and their squares, are remembered
 WEIGHT_DECAY = np.float32(0.02)
-LEAST = 1e-6  # a share that its logarithm is taken of
+LEAST = 1e-6  # the smallest share to take the logarithm of
 
 
 class Examples(NamedTuple):
-    """Positions as the active features of each seat that is judged, and each one's share of the victory.
+    """Positions as the active features of each judged seat, and its share of the victory.
 
-    Where several seats are judged their shares add up to one; one alone has its share, the other seat the rest.
+    If several seats are judged, their shares add up to one; if only one is, the other seat has the rest.
     """
 
-    features: NDArray[np.int16]  # position, seat, which are active
-    counts: NDArray[np.int64]  # position, seat -> how many are; 0: nobody sits there
+    features: NDArray[np.int16]  # position, seat -> the active ones
+    counts: NDArray[np.int64]  # position, seat -> how many there are; 0: nobody sits there
     base: NDArray[np.float32]  # position, seat -> what is added to the output
     targets: NDArray[np.float32]  # position, seat
 
@@ -39,15 +39,19 @@ class Adam(NamedTuple):
 
 @rule
 def learn(examples, order, network, adam, learning_rate, steps):
-    """One epoch over the examples in that order; the steps made so far, and the mean loss."""
-    loss, shares = 0.0, np.zeros(examples.targets.shape[1])
-    for first in range(0, order.shape[0] - BATCH + 1, BATCH):
+    """One epoch over the examples in that order, in batches of one size; what is left over is learned in another epoch.
+
+    Returns the steps made so far and the mean loss."""
+    loss, learned, shares = 0.0, 0, np.zeros(examples.targets.shape[1])
+    size = max(1, min(BATCH, order.shape[0]))
+    for first in range(0, order.shape[0] - size + 1, size):
         adam.gradients[:] = ZERO
-        for i in range(first, first + BATCH):
+        for i in range(first, first + size):
             loss += backpropagate(examples, order[i], network, shares, adam.gradients)
         steps += 1
+        learned += size
         adam_step(network.weights, adam, np.float32(learning_rate), steps)
-    return steps, loss / max(1, order.shape[0])
+    return steps, loss / max(1, learned)
 
 
 @rule
@@ -87,7 +91,7 @@ def cross_entropy(shares, targets):
 
 @rule
 def backpropagate(examples, at, network, shares, gradients):
-    """One example: add its gradients to the batch's. Its loss, the cross-entropy."""
+    """Add one example's gradients to the batch's; returns its loss, the cross-entropy."""
     predict(examples, at, network, shares)
     for seat in range(shares.shape[0]):
         n = examples.counts[at, seat]
@@ -101,7 +105,7 @@ def backpropagate(examples, at, network, shares, gradients):
 
 @rule
 def add_gradients(features, error, network, gradients):
-    """Add what one output's error tells every weight that made it; hidden holds its hidden layer."""
+    """Add the gradients of one output's error for every weight that contributed; hidden holds its hidden layer."""
     weights, hidden = network.weights, network.hidden
     last, skip = weights.shape[0] - 1, weights.shape[1] - 1
     for k in range(skip):

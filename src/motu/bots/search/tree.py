@@ -1,4 +1,4 @@
-"""The tree of a search and those who walk it, with all the memory they need made beforehand."""
+"""A search tree and its walkers, with all the memory they need preallocated."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAP = 64  # numbers between what two threads write
 
 
 class Walker:
-    """One thread's way through a tree: its part of the nodes, its dice, and all the room it needs."""
+    """One thread's way through a tree: its part of the nodes, its dice, and all the memory it needs."""
 
     def __init__(self, game: Game, view: View, part: slice, weights: Weights) -> None:
         self.states, self.part = rows(view, 4)[:2], part
@@ -40,17 +40,18 @@ class Walker:
         self.registers.begin_with = NONE
 
     @property
-    def is_half_full(self) -> bool:
-        return bool(2 * self.registers.next_node > self.part.start + self.part.stop)
+    def fill(self) -> float:
+        """The share of its part that is filled with nodes."""
+        return float((self.registers.next_node - self.part.start) / (self.part.stop - self.part.start))
 
 
 def _apart(n: int, kind: DTypeLike, gap: int = GAP) -> NDArray[Any]:
-    """Zeros with a gap behind them: two threads that write close to each other would wait for one another."""
+    """Zeros with a gap after them: two threads that write close to each other would wait for one another."""
     return np.zeros(n + gap, kind)[:n]
 
 
 class Tree:
-    """A tree, and who walks it."""
+    """A tree and its walkers."""
 
     def __init__(
         self, game: Game, view: View, nodes: int, weights: Weights, exploration: float, walkers: int = 1
@@ -67,14 +68,13 @@ class Tree:
         search(walker.states, seat, self.memory, walker.memory, times)
 
     def grow_below(self, walker: Walker, seat: int, action: int, times: int) -> None:
-        """Grow where the seat begins with this action."""
+        """Grow only where the seat begins with this action."""
         walker.registers.begin_with = action
         self.grow(walker, seat, times)
         walker.registers.begin_with = NONE
 
     def children(self, of: int | None = None) -> dict[int, int]:
-        """Action -> node, below that node, or the root. Of two that were made at the same moment the one that is found first
-        counts."""
+        """Action -> node, below that node, or the root. Of two made at the same moment the first one found counts."""
         found: dict[int, int] = {}
         node = int(self.nodes["first"][self.root if of is None else of])
         while node != NONE:
@@ -82,15 +82,16 @@ class Tree:
             node = int(self.nodes["next"][node])
         return found
 
-    def follow(self, action: int, view: View) -> bool:
-        """Go on below this action, if the tree has it and room left."""
-        node = self.children().get(action, NONE)
-        if node == NONE or any(walker.is_half_full for walker in self.walkers):
-            return False
+    @property
+    def fill(self) -> float:
+        """The share of nodes in use, in the fullest part."""
+        return max(walker.fill for walker in self.walkers)
+
+    def begin_at(self, node: int, view: View) -> None:
+        """Continue below this node, where the seat sees this view."""
         self.root = node
         for walker in self.walkers:
             walker.registers.root, walker.states[0] = node, view
-        return True
 
 
 def _is_alone(game: Game, view: View) -> bool:

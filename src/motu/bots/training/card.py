@@ -1,4 +1,4 @@
-"""The card beside learned weights: how to make them again, what that took, and what they reached."""
+"""The card beside learned weights: how to reproduce them, what that took, and what they achieved."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from pathlib import Path
 import msgspec
 
 from motu import __version__
-from motu.bots.training.run import Figures, Plan, Run, write
+from motu.bots.training.run import Figures, Plan, Run
+from motu.core.matches.files import write_whole
 
 
 class Card(msgspec.Struct, frozen=True):
-    """What one must know of a file of weights."""
+    """What one must know about a file of weights."""
 
     game: str
     sha256: str  # of the file
@@ -22,10 +23,10 @@ class Card(msgspec.Struct, frozen=True):
     seed: str
     rules: int  # the revision of the game's rules
     version: str  # of this package
-    code: str | None  # a name for the text of the code that took part; None: was not kept
+    code: str | None  # a fingerprint of the source code involved; None: not recorded
     seconds: float | None
     machine: str | None
-    figures: Figures  # what was reached: at each generation, and against the weights the package had before
+    figures: Figures  # what was achieved: at each generation, and against the weights the package had before
     note: str = ""  # what else one should know
 
 
@@ -51,7 +52,7 @@ def card_file(file: Path) -> Path:
 
 
 def write_card(file: Path, card: Card) -> None:
-    write(card_file(file), msgspec.json.format(msgspec.json.encode(card)) + b"\n")
+    write_whole(card_file(file), msgspec.json.format(msgspec.json.encode(card)) + b"\n")
 
 
 def read_card(file: Path) -> Card:

@@ -1,4 +1,4 @@
-"""A training run: what was asked for, the folder that holds what is done, and who does the rest."""
+"""A training run: its plan, the folder that holds what is done, and who does the rest."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from motu.bots.parallel import map_unordered
 from motu.core.game import Options, Refused
+from motu.core.matches.files import write_whole
 from motu.core.words import say
 
 Arrays = dict[str, NDArray[Any]]
@@ -24,7 +25,7 @@ PLAN, TIME = "plan.json", "time.json"
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a run is to learn. Two runs of one plan give the same weights."""
+    """What a run is to learn. Two runs of the same plan give the same weights."""
 
     game: str
     options: Options
@@ -32,11 +33,11 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     matches: int
     seed: str
     rules: int  # the revision of the game's rules
-    code: str  # a name for the text of all code that takes part
+    code: str  # a fingerprint of all source code involved
 
     @property
     def same(self) -> Plan:
-        """What two runs must share for one to go on with the other's folder: more generations may follow."""
+        """What two runs must share for one to resume the other's folder: only the number of generations may differ."""
         return msgspec.structs.replace(self, generations=0)
 
 
@@ -51,53 +52,46 @@ class Run:
         held = folder / PLAN
         if held.exists() and msgspec.json.decode(held.read_bytes(), type=Plan).same != plan.same:
             raise Refused(say("{folder} holds another training run; choose another folder.", folder=folder))
-        write(held, msgspec.json.format(msgspec.json.encode(plan)))
+        write_whole(held, msgspec.json.format(msgspec.json.encode(plan)))
 
     def parts(self, name: str, work: Callable[[int], bytes], count: int, matches: int) -> list[Arrays]:
-        """What work(0), work(1) ... give, in this order; each is kept, and is so many matches."""
+        """The results of work(0), work(1) ... in this order; each is stored, and counts as that many matches."""
         files = [self.folder / f"{name}-{number}.npz" for number in range(count)]
         todo = [number for number, file in enumerate(files) if not file.exists()]
         self.report(matches * (count - len(todo)))
         with closing(self._done(work, todo)) as done:
             for number, answer in done:
-                write(files[number], answer)
+                write_whole(files[number], answer)
                 self.report(matches)
         return [unpacked(file.read_bytes()) for file in files]
 
     def _done(self, work: Callable[[int], bytes], todo: list[int]) -> Generator[tuple[int, bytes], None, None]:
-        """What is to be done, as it is done: a single process is this one."""
+        """The remaining results as they are finished; a single job runs in this process."""
         if self.jobs == 1 and self.cluster is None:
             return ((number, work(number)) for number in todo)
         return map_unordered(work, todo, self.jobs, self.cluster)
 
     def once(self, name: str, make: Callable[[], Arrays]) -> Arrays:
-        """What make() gives; made once, then kept."""
+        """The result of make(); made once, then stored."""
         file = self.folder / f"{name}.npz"
         if not file.exists():
-            write(file, packed(make()))
+            write_whole(file, packed(make()))
         return unpacked(file.read_bytes())
 
     @contextmanager
     def timed(self) -> Iterator[None]:
-        """Add what is spent in here to the time of the run."""
+        """Add the time spent in this block to the run's."""
         began, before = time.perf_counter(), self.seconds
         try:
             yield
         finally:
-            write(self.folder / TIME, msgspec.json.encode(round(before + time.perf_counter() - began, 1)))
+            write_whole(self.folder / TIME, msgspec.json.encode(round(before + time.perf_counter() - began, 1)))
 
     @property
     def seconds(self) -> float:
-        """Spent so far, in all sittings."""
+        """Spent so far, in all sessions."""
         file = self.folder / TIME
         return msgspec.json.decode(file.read_bytes(), type=float) if file.exists() else 0.0
-
-
-def write(file: Path, content: bytes) -> None:
-    """All of it or nothing, even if the machine stops."""
-    made = file.with_name(file.name + ".part")
-    made.write_bytes(content)
-    made.replace(file)
 
 
 def packed(arrays: Arrays) -> bytes:
