@@ -69,6 +69,16 @@ def test_every_chance_event_is_drawn_for_its_own_ply():
         assert len(dealt) > 5 and step(start, first, *dealt[0][:2], secret).entries == dealt
 
 
+def test_a_step_comes_with_the_state_before_each_of_its_entries():
+    start = motu.Match("kahuna").position
+    done = step(start, 0, CHANCE, start.actions("chance")[0], "a secret")
+    at = start
+    for entry, state in zip(done.entries, done.states, strict=True):
+        assert state.tobytes() == at.state.tobytes()
+        at = at.at(applied(at, *entry[:2]))
+    assert len(done.entries) > 5 and at.state.tobytes() == done.after.state.tobytes()
+
+
 KAHUNA = "black: ALOA-BARI ALOA-DUDA ALOA-HUNA; "
 
 
@@ -100,6 +110,25 @@ def test_who_has_no_influence_stakes_nothing_by_itself():
     stakes = "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0:\nseat 1: influence 2\nseat 2:"
     match = motu.Match.from_position("kaivai", stakes)
     assert [match.position.forced(seat) is not None for seat in range(3)] == [True, False, True]
+
+
+def test_who_has_been_asked_decides_even_if_others_leave_them_one_action():
+    stakes = "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0:\nseat 1: influence 2\nseat 2:"
+    at = motu.Match.from_position("kaivai", stakes).position
+    assert [entry.who for entry in settle(at, 0, plays_forced=True).entries] == [0, 2], "who has just come to it is not"
+    assert [entry.who for entry in settle(at, 0, plays_forced=True, asked=(0, 1)).entries] == [2]
+    assert step(at, 0, 1, at.actions(1)[0], plays_forced=True).after.pending == (0, 2), "they owed it before"
+
+
+def test_who_was_asked_before_is_looked_at_anew_when_it_is_their_turn_again():
+    match = motu.Match.from_position("kahuna", "black holds ALOA BARI COCO DUDA ELAI; white holds ALOA")
+    at = match.position
+    done = settle(applied_by(at, "done"), 1, plays_forced=True, asked=(1,))
+    assert [entry.who for entry in done.entries] == [0] and done.after.pending == (1,)
+
+
+def applied_by(at, move):
+    return at.at(applied(at, at.pending[0], at.checked(at.pending[0], move)))
 
 
 def test_a_seat_with_secrets_is_asked_where_the_game_does_not_say_what_is_possible():

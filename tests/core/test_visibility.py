@@ -84,6 +84,13 @@ def test_the_fields_somebody_does_not_see_are_known_by_name():
     assert visibility.has_secrets(record_type([public("a", "i1"), hidden("b", "i8")]))
 
 
+def test_fields_are_public_where_everybody_sees_the_whole_of_each():
+    assert visibility.all_public(RECORD, ["board"])
+    for secret in ("hand", "deck", "later"):
+        assert not visibility.all_public(RECORD, [secret])
+        assert not visibility.all_public(RECORD, ["board", secret]), "one that is not is enough"
+
+
 def test_a_layout_has_another_name_when_anything_moves():
     fields = [public("a", "i1"), public("b", "i2", 2)]
     changed = ([fields[1], fields[0]], [public("a", "u1"), fields[1]], [fields[0], public("b", "i2", 3)],

@@ -107,3 +107,10 @@ def test_french_has_a_space_before_a_colon_that_joins_two_parts():
     assert words.joint(":") == ": "
     with words.speaking("fr"):
         assert words.joint(";") == "\u00a0; "
+
+
+def test_texts_that_somebody_makes_up_do_not_fill_the_memory(monkeypatch):
+    monkeypatch.setattr(words, "MOST_TEXTS", 3)
+    texts = words.Texts()
+    assert [texts[f"made up {n}"] for n in range(5)] == [f"made up {n}" for n in range(5)]
+    assert len(texts) == 3

@@ -1,4 +1,4 @@
-"""A scene as layers: each is drawn from the few fields that it names, and drawn again only when one of them has changed.
+"""A scene in layers: each is drawn from the few fields it names, and redrawn only when one of them has changed.
 
     @layer("bridges", "tokens")
     def islands(v):
@@ -6,14 +6,14 @@
 
     scene = Layers("mygame", width=800, height=600, sprites=(sea, islands, hand), prompt=prompt, choices=choices)
 
-No field can be forgotten: a layer is handed a view in which all that it does not name is zero. `"hand[seat]"` names the row
-of who looks alone (for a spectator, the first seat's). A function that is no layer is given the whole view; what never changes
-may be written as it is.
+No field can be forgotten: a layer is given a view in which every field it does not name is zero. `"hand[seat]"` names
+only the viewer's row (for a spectator, the first seat's). A function that is not a layer is given the whole view; parts
+that never change may be given as plain values.
 
-A layer takes `v` and, if it asks for them by these names, `seat`, `shown` (the seat; for a spectator the first), `options`, the
-`actions` that are open to the seat, and the `choices` of the scene. One that asks for no more than `shown` is the same for
-all who see its fields. The names of players need not be declared: whoever is called otherwise (see `words.name_of`) is drawn
-again.
+A layer takes `v` and, if it asks for them by name, `seat`, `shown` (the seat; for a spectator, the first), `options`,
+the `actions` open to the seat, and the `choices` of the scene. One that asks for no more than `shown` is the same for
+all who see its fields. Players' names need not be declared: a layer is redrawn when a name it used (see
+`words.name_of`) changes.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from inspect import signature
 from itertools import chain
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,7 +38,7 @@ from motu.core.words import Overhearing, called, language
 
 Draw = Callable[..., Any]
 MAY_ASK = ("seat", "shown", "options", "actions", "choices")
-SEVERAL = ("panels", "choices", "stage")  # parts of a scene that are several things
+SEVERAL = ("panels", "choices", "stage")  # parts of a scene that hold several things
 WHOLE = ""  # stands for every field
 
 
@@ -60,7 +61,7 @@ def layer(*fields: str) -> Callable[[Draw], Layer]:
 
 
 class Given:
-    """What a layer may ask for beside the view."""
+    """What a layer may ask for besides the view."""
 
     def __init__(self, seat: int, options: Options, actions: Callable[[], Sequence[int]]) -> None:
         self.seat, self.shown, self.options, self._actions = seat, max(seat, 0), options, actions
@@ -68,24 +69,27 @@ class Given:
 
     @cached_property
     def actions(self) -> tuple[int, ...]:
-        """What the seat may do now; nothing if it owes no decision. Worked out when somebody asks."""
+        """What the seat may do now; nothing if it owes no decision. Computed on demand."""
         return tuple(self._actions())
+
+
+Known = tuple[bytes, ...]  # the bytes of a view that a layer is drawn from
 
 
 class Shown(NamedTuple):
     """What a layer showed last, and what it was drawn from."""
 
-    known: bytes
+    known: Known
     actions: tuple[int, ...] | None
     choices: Any
     names: dict[int, str]
     what: Any
 
 
-Name = str | int  # the part of the scene that a layer draws: its name, or how many layers of sprites lie below
+Name = str | int  # the part of the scene that a layer draws: its name, or how many sprite layers lie below
 Kept = dict[tuple[Name, int | None, str], Shown]
-"""What the layers of one table showed last, by layer, viewer and language. What is drawn for one viewer never depends on what
-another one's view holds, so neither does the time it takes: None stands for all where a layer is the same for all."""
+"""What the layers of one table showed last, by layer, viewer and language; as viewer, None stands for all where a layer
+is the same for all. What is drawn for one viewer never depends on another's view, so neither does the time it takes."""
 
 
 class Planned(NamedTuple):
@@ -93,32 +97,33 @@ class Planned(NamedTuple):
 
     name: Name
     layer: Layer
-    viewer: int | None  # whom it is drawn for; None: it is the same for all who look at the same table
-    spans: tuple[tuple[int, int], ...]  # where the bytes lie that it is drawn from
+    viewer: int | None  # whom it is drawn for; None: the same for every viewer of the table
+    spans: tuple[tuple[int, int], ...]  # where the bytes it is drawn from lie
+    known_of: Callable[[bytes], Known]  # takes them out of a view
     asks_actions: bool
     asks_choices: bool
 
 
 class Layered:
-    """A scene: its sprites layer by layer, of which one that was not drawn again is the very same tuple, and its other parts."""
+    """A scene: its sprites layer by layer, and its other parts. A layer that was not redrawn is the very same tuple."""
 
     def __init__(self, parts: dict[str, Any], layers: tuple[tuple[Sprite, ...], ...]) -> None:
         self.parts, self.layers = parts, layers
 
     @classmethod
     def of(cls, scene: Scene) -> Layered:
-        """A scene that was not drawn in layers is one by itself."""
+        """A scene that was not drawn in layers, as a single one."""
         parts = asdict(scene)
         return cls(parts, (parts.pop("sprites"),))
 
     @cached_property
     def scene(self) -> Scene:
-        """All of it in one; most of the time only what has changed is sent, and nobody asks."""
+        """The whole scene; rarely needed, as usually only what has changed is sent."""
         return Scene(sprites=tuple(chain.from_iterable(self.layers)), **self.parts)
 
 
 class Layers:
-    """How a game is drawn. Called with a view, a seat and options it gives the scene; see `Scene` for its parts."""
+    """How a game is drawn. Called with a view, a seat and options it returns the scene; see `Scene` for its parts."""
 
     def __init__(self, game: str, *, sprites: Sequence[Draw | Layer], **parts: Any) -> None:
         self.fixed = {"game": game} | {name: part for name, part in parts.items() if not callable(part)}
@@ -135,7 +140,7 @@ class Layers:
         return self.drawn(v, Given(seat, options, lambda: actions_of(by_name(game), v, seat)), {}).scene
 
     def drawn(self, v: View, given: Given, kept: Kept) -> Layered:
-        """The scene, of which only those layers are drawn that have changed since the last time."""
+        """The scene; only the layers that have changed since the last time are drawn."""
         drawing, parts, layers = Drawing(v, given, kept), self.fixed.copy(), []
         for planned in self.plan(v.dtype, given.seat):
             if isinstance(planned.name, int):
@@ -145,7 +150,7 @@ class Layers:
         return Layered(parts, tuple(layers))
 
     def plan(self, dtype: np.dtype[Any], seat: int) -> list[Planned]:
-        """All layers for who sits there. Types of one layout are equal to NumPy, whoever may see their fields."""
+        """All layers for that seat. NumPy treats types of one layout as equal, whoever may see their fields."""
         key = (dtype, dtype.type._seen, seat)
         if key not in self._plans:
             self._plans[key] = [_planned(name, part, dtype, seat) for name, part in self.layers.items()]
@@ -153,16 +158,16 @@ class Layers:
 
 
 class Drawing:
-    """One scene while it is drawn."""
+    """One scene being drawn."""
 
     def __init__(self, v: View, given: Given, kept: Kept) -> None:
         self._dtype, self._given, self._kept = v.dtype, given, kept
         self._bytes, self._language = v.tobytes(), language()
 
     def part(self, planned: Planned) -> Any:
-        """What a layer shows: the same as last time, if it is drawn from the same."""
+        """What a layer shows: the same as last time if what it is drawn from is the same."""
         key = (planned.name, planned.viewer, self._language)
-        known, last = _known(self._bytes, planned.spans), self._kept.get(key)
+        known, last = planned.known_of(self._bytes), self._kept.get(key)
         if last is None or last.known != known or not self._is_given_the_same(planned, last):
             last = self._kept[key] = self._shown(planned, known)
         if planned.name == "choices":
@@ -170,14 +175,14 @@ class Drawing:
         return last.what
 
     def _is_given_the_same(self, planned: Planned, last: Shown) -> bool:
-        """Is whatever it does not take from the view what it was?"""
+        """Is everything it takes from outside the view unchanged?"""
         if planned.asks_choices and last.choices is not self._given.choices:
             return False
         if planned.asks_actions and last.actions != self._given.actions:
             return False
         return not last.names or all(called(seat) == name for seat, name in last.names.items())
 
-    def _shown(self, planned: Planned, known: bytes) -> Shown:
+    def _shown(self, planned: Planned, known: Known) -> Shown:
         given = self._given
         with Overhearing() as names:
             what = planned.layer(only(known, planned.spans, self._dtype), given)
@@ -186,25 +191,24 @@ class Drawing:
         return Shown(known, actions, given.choices if planned.asks_choices else None, names, what)
 
 
-def _known(view: bytes, spans: Sequence[tuple[int, int]]) -> bytes:
-    """The bytes of a view that a layer is drawn from."""
-    if len(spans) == 1:
-        start, end = spans[0]
-        return view[start:end]
-    return b"".join([view[start:end] for start, end in spans])
+def _known_of(spans: Sequence[tuple[int, int]]) -> Callable[[bytes], Known]:
+    """A function that takes these bytes out of a view: run for every layer of every scene, so in few steps."""
+    parts = [slice(start, end) for start, end in spans]
+    if len(parts) > 1:
+        return itemgetter(*parts)
+    return (lambda view: (view[parts[0]],)) if parts else lambda view: ()
 
 
 def is_several(name: Name) -> bool:
-    """Is this part of a scene several things, whatever kind of iterable a layer gives?"""
+    """Does this part of a scene hold several things, whatever kind of iterable a layer returns?"""
     return isinstance(name, int) or name in SEVERAL
 
 
-def only(known: bytes, spans: Sequence[tuple[int, int]], dtype: np.dtype[Any]) -> View:
-    """A view that holds these bytes at their places, and nothing else."""
-    made, begin = bytearray(dtype.itemsize), 0
-    for start, end in spans:
-        made[start:end] = known[begin : begin + end - start]
-        begin += end - start
+def only(known: Known, spans: Sequence[tuple[int, int]], dtype: np.dtype[Any]) -> View:
+    """A view that holds these bytes in their places, and nothing else."""
+    made = bytearray(dtype.itemsize)
+    for (start, end), part in zip(spans, known, strict=True):
+        made[start:end] = part
     return np.frombuffer(made, dtype)[0]
 
 
@@ -215,19 +219,19 @@ def _layer_of(draw: Draw | Layer) -> Layer:
 def _planned(name: Name, layer: Layer, dtype: np.dtype[Any], seat: int) -> Planned:
     fields = [field.partition("[")[0] for field in layer.fields]
     spans = [(0, dtype.itemsize)] if WHOLE in fields else [_span(dtype, field, max(seat, 0)) for field in layer.fields]
-    asks = ("actions" in layer.asks, "choices" in layer.asks)
-    return Planned(name, layer, _viewer(layer, dtype, fields, seat), tuple(_joined(spans)), *asks)
+    joined, asks = tuple(_joined(spans)), ("actions" in layer.asks, "choices" in layer.asks)
+    return Planned(name, layer, _viewer(layer, dtype, fields, seat), joined, _known_of(joined), *asks)
 
 
 def _viewer(layer: Layer, dtype: np.dtype[Any], fields: list[str], seat: int) -> int | None:
-    """Whom a layer is drawn for. What not all may see is never shared, whoever is shown."""
+    """Whom a layer is drawn for. What some may not see is never shared, whoever is shown."""
     if set(layer.asks) - {"shown"} or not visibility.all_public(dtype, fields):
         return seat
     return max(seat, 0) if layer.asks or any("[" in field for field in layer.fields) else None
 
 
 def _joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The same bytes in as few pieces as can be: most layers name fields that lie side by side."""
+    """The same bytes in as few pieces as possible: most layers name fields that lie side by side."""
     found: list[tuple[int, int]] = []
     for start, end in sorted(spans):
         if found and start <= found[-1][1]:
@@ -250,20 +254,20 @@ def _span(dtype: np.dtype[Any], field: str, row: int) -> tuple[int, int]:
 
 
 def layers_of(game: Game) -> Layers | None:
-    """How a game is drawn, if that is in layers."""
+    """A game's layers, if it is drawn in layers."""
     scene = game.scene.found if isinstance(game.scene, Late) else game.scene
     return scene if isinstance(scene, Layers) else None
 
 
 def drawn(game: Game, v: View, given: Given, kept: Kept) -> Layered:
-    """A game drawn layer by layer; a scene that is not made of layers is one by itself."""
+    """A game drawn layer by layer; a scene without layers counts as one."""
     if layers := layers_of(game):
         return layers.drawn(v, given, kept)
     return Layered.of(game.scene(v, given.seat, given.options))
 
 
 def actions_of(game: Game, v: View, seat: int) -> list[int]:
-    """What the seat may do, as far as its view tells, which is all that counts."""
+    """What the seat may do according to its view, which is all that counts."""
     b = Buffers.of(game)
     if seat < 0 or seat not in b.who[: game.pending(v, b.who)].tolist():
         return []

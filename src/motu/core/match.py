@@ -29,7 +29,7 @@ from motu.core.words import calling, say
 
 
 class Match:
-    """One play of a game. With a seed (or a secret) chance acts by itself; without, it is played by hand."""
+    """One match of a game. With a seed (or a secret) chance acts by itself; without, it is played by hand."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Match:
     def from_position(
         cls, game: str | Game, position: str | State, seed: int | str | None = None, secret: str | None = None
     ) -> Self:
-        """A match that begins at this position, given as its text or as a state."""
+        """A match that begins at this position, given as text or as a state."""
         game = by_name(game) if isinstance(game, str) else game
         state = read_position(game, position) if isinstance(position, str) else position.copy()
         if game_of(state) is not game:
@@ -86,7 +86,7 @@ class Match:
 
     @classmethod
     def shown(cls, file: PathLike) -> tuple[Match, str]:
-        """A saved match to look at: whole and without a word, or as far as today's rules go, and why it goes no further."""
+        """A saved match to look at: whole, with an empty text; or as far as today's rules go, and why no further."""
         try:
             return cls.load(file), ""
         except Former as former:
@@ -99,11 +99,11 @@ class Match:
 
     def _begin(self, start: Position, secret: str | None, midway: bool = False) -> None:
         self.start = self.position = start
-        self.midway = midway  # it begins at some position, which is then saved with it
+        self.midway = midway  # it begins at a given position, which is saved with it
         self.secret, self.commitment = secret, fair.commitment(secret) if secret else None
         self.entries: list[tuple[int, int]] = []
         self.resigned: list[Resignation] = []
-        game_of(start.state)  # refuses what nobody registered, whose compiled code would not be found
+        game_of(start.state)  # refuses an unregistered game, whose compiled code would not be found
         ready(start.game, start.state)
         if midway:
             start.refuse_if_stuck()
@@ -123,7 +123,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The state as it is now; steps make new ones, so nobody need copy it."""
+        """The current state; steps make new ones, so there is no need to copy it."""
         return self.position.state
 
     @property
@@ -162,7 +162,7 @@ class Match:
         return self.position.view(seat)
 
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat as they stand."""
+        """Each seat's points as they stand."""
         return self.position.scores()
 
     def payoff(self) -> tuple[float, ...]:
@@ -172,7 +172,7 @@ class Match:
         return shares_played(self.position, self.gave_up) if self.over else self.position.payoff()
 
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; nobody while the match goes on, or if it is a draw."""
+        """The seats that won; none while the match goes on, or if it is a draw."""
         if self.is_given_up:
             return winners_after(self.seats, self.resigned[-1].seat)
         return winners_played(self.position, self.gave_up) if self.over else ()
@@ -184,7 +184,7 @@ class Match:
         return played_text(self.position, self.gave_up, self.winners(), name)
 
     def standings(self) -> list[Standing]:
-        """Once over: every seat with its place, its score and what broke its ties, the first first."""
+        """Once over: every seat with its place, its score and what broke its ties, in order of place."""
         return self.position.standings(self.gave_up)
 
     def decided(self) -> str:
@@ -200,14 +200,14 @@ class Match:
         return self.game.words.position_text(self.state)
 
     def play(self, who: Who, move: str | SupportsIndex) -> None:
-        """Let a seat (or "chance") do something, given in notation or as a number. Refused if it may not."""
+        """Let a seat (or "chance") make a move, given in notation or as a number. Refused if it may not."""
         if self.is_given_up:
             raise Refused(say("The match is over."))
         action = self.position.checked(who, move)
         self._install(step(self.position, len(self.entries), number(who), action, self.secret))
 
     def let_chance_act(self) -> None:
-        """With a secret: whatever dice and deck decide next, until a seat is to act."""
+        """With a secret: play whatever dice and deck decide next, until a seat is to act."""
         self._install(settle(self.position, len(self.entries), self.secret))
 
     def _install(self, done: Step) -> None:
@@ -215,7 +215,7 @@ class Match:
         self.position = done.after
 
     def undo(self) -> None:
-        """Take back the last action, unless it, or what followed it, told anybody something new."""
+        """Take back the last action, unless it, or what followed it, revealed something new to anybody."""
         if not self.entries:
             raise Refused(say("There is nothing to undo yet."))
         if not self.can_undo:
@@ -226,7 +226,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Was the last entry a seat's own action that told nobody, itself included, something it did not know?"""
+        """Was the last entry a seat's own action that revealed nothing new to anybody, itself included?"""
         if not self.entries or self.is_given_up:
             return False
         who, action = self.entries[-1]
@@ -249,7 +249,7 @@ class Match:
         return [(named(who), text(v, who, action, viewer)) for v, who, action, _ in self._seen_by(viewer)]
 
     def history(self, viewer: int, name: Callable[[int], str], since: int = 0) -> list[str]:
-        """What was done from that ply on, a sentence each, as this seat saw it."""
+        """What was done from that ply on, one sentence each, as this seat saw it."""
         tell = self.game.words.tell
         with calling(name):
             return [
@@ -271,11 +271,11 @@ class Match:
         return s.copy() if viewer is None else self.game.view(s, viewer)
 
     def save(self, file: PathLike) -> None:
-        """Write the match as JSON; a save that fails leaves an older file as it was."""
-        write_whole(Path(file), self.text())
+        """Write the match as JSON; a failed save leaves an older file as it was."""
+        write_whole(Path(file), self.text().encode())
 
     def text(self) -> str:
-        """The match as it stands in its file."""
+        """The match as its file stores it."""
         position = self.game.words.position_text(self.start.state) if self.midway else None
         return File(
             self.game.name, self.game.revision, self.seats, self.options, self.entries,

@@ -1,10 +1,10 @@
-"""All words a person reads: `say("…")` in the language of the moment.
+"""All words a person reads: `say("…")` in the current language.
 
-Translations lie in locale/<language>/motu.po and are read from there as they are: there is nothing to compile. What has
-no translation, or only a doubtful (fuzzy) one, is said in English. A game from elsewhere brings its own beside its module,
-as locale/<language>/*.po; it can add sentences, never change one that is said here already.
+Translations are read directly from locale/<language>/motu.po: there is nothing to compile. What has no translation, or
+only a doubtful (fuzzy) one, is said in English. An installed game brings its own beside its module, as
+locale/<language>/*.po; it can add sentences, but never change one that Motu says already.
 
-A person has one name wherever a game speaks of them: `name_of(seat)`. Whoever knows the names says them (`calling`).
+A person has one name wherever a game mentions them: `name_of(seat)`. Whoever knows the names supplies them (`calling`).
 """
 
 from __future__ import annotations
@@ -29,26 +29,25 @@ if TYPE_CHECKING:
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 LOCALE = Path(__file__).parents[1] / "locale"
 NO_BREAK = "\u00a0"
-IN_CONTEXT = "\x04"  # between a context and its text, as gettext has it
+IN_CONTEXT = "\x04"  # between a context and its text, as in gettext
+MOST_TEXTS = 1 << 14  # cached per language: more than there are, unless somebody makes them up
 
 log = logging.getLogger("motu.words")
 
 T = TypeVar("T")
 _language: ContextVar[str] = ContextVar("language", default="en")
 _players: ContextVar[Callable[[int], str] | None] = ContextVar("players", default=None)
-_added: dict[Path, None] = {}  # locale folders of games from elsewhere, in the order they came
+_added: dict[Path, None] = {}  # locale folders of installed games, in the order they were added
 
 
 def say(text: str, /, **values: Any) -> str:
-    """The text in the present language, with its {values} filled in."""
-    told = _catalogue(_language.get()).texts.get(text)
-    if told is None:
-        told = text.rpartition(IN_CONTEXT)[2]
+    """The text in the current language, with its {values} filled in."""
+    told = _catalogue(_language.get()).texts[text]
     return _filled(told, values) if values else told
 
 
 def say_in(context: str, text: str, /, **values: Any) -> str:
-    """The same, for a word that means something else elsewhere: the context tells translators which of them it is."""
+    """The same for a word that means something else elsewhere: the context tells translators which meaning it has."""
     return say(mark_in(context, text), **values)
 
 
@@ -65,20 +64,20 @@ def _filled(text: str, values: dict[str, Any]) -> str:
 
 
 def told(value: Any) -> str:
-    """Anything that somebody wrote, short enough for a sentence."""
+    """Anything somebody wrote, shortened to fit in a sentence."""
     try:
         return reprlib.repr(value)
-    except ValueError:  # a number of more digits than Python writes
+    except ValueError:  # a number with more digits than Python writes
         return "…"
 
 
 def joint(sign: str) -> str:
-    """A colon or semicolon between two parts that are told apart; French has a space before it, one that does not break."""
+    """A colon or semicolon between two parts of a sentence; in French, with a non-breaking space before it."""
     return f"{NO_BREAK if _language.get() == 'fr' else ''}{sign} "
 
 
 def plural_forms(one: str, many: str, /) -> tuple[str, ...]:
-    """The forms of a counted text in the present language; none where it has no translation."""
+    """The forms of a counted text in the current language; none where it has no translation."""
     return _catalogue(_language.get()).plurals.get((one, many), ())
 
 
@@ -94,7 +93,7 @@ def mark_in(context: str, text: str) -> str:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Everything in here is said in this language."""
+    """Everything inside is said in this language."""
     token = _language.set(language if language in LANGUAGES else "en")
     try:
         yield
@@ -103,13 +102,13 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def language() -> str:
-    """The language of the moment."""
+    """The current language."""
     return _language.get()
 
 
 @contextmanager
 def calling(name: Callable[[int], str] | None) -> Iterator[None]:
-    """Everything in here calls a seat by the name of who sits there; with None, as if nobody had a name."""
+    """Everything inside calls a seat by the name of whoever sits there; with None, as if nobody had a name."""
     token = _players.set(name)
     try:
         yield
@@ -118,7 +117,7 @@ def calling(name: Callable[[int], str] | None) -> Iterator[None]:
 
 
 class Overhearing:
-    """The names that are said in here, by seat. A class, as it is entered for every part of a scene that is drawn."""
+    """The names said inside, by seat. A class for speed, as it is entered for every part of a scene that is drawn."""
 
     __slots__ = ("_name", "_token", "said")
 
@@ -143,14 +142,14 @@ def called(seat: int) -> str:
 
 
 def name_of(seat: int, otherwise: str = "") -> str:
-    """Who sits there; where that is not known, what the game calls the seat, or Seat 1, Seat 2 and so on."""
+    """Who sits there; if that is not known, what the game calls the seat, or Seat 1, Seat 2 and so on."""
     return called(int(seat)) or otherwise or say("Seat {seat}", seat=int(seat) + 1)
 
 
 def once_a_language(function: Callable[..., T]) -> Callable[..., T]:
-    """Keep what the function answered, for each language apart: much of a board is said and drawn again and again.
+    """Cache the function's results per language: much of a board is said and drawn again and again.
 
-    It is kept for all tables, so nobody has a name in there: a name that it says must be one of its arguments.
+    All tables share the cache, so nobody has a name inside: any name the function says must be one of its arguments.
     """
 
     @lru_cache(maxsize=1 << 14)
@@ -166,7 +165,7 @@ def once_a_language(function: Callable[..., T]) -> Callable[..., T]:
 
 
 def add_translations(module: str) -> None:
-    """Say what the locale/<language>/*.po beside this module translate, too. English is what the code says."""
+    """Also use the translations in locale/<language>/*.po beside this module. English is what the code says."""
     file = getattr(sys.modules.get(module), "__file__", None)
     folder = Path(file or "").parent / "locale"
     if file and folder not in _added and any(folder.glob("*/*.po")):
@@ -174,10 +173,20 @@ def add_translations(module: str) -> None:
         _catalogue.cache_clear()
 
 
+class Texts(dict[str, str]):
+    """Translations; a text without one is said as written, less its context, and remembered."""
+
+    def __missing__(self, text: str) -> str:
+        told = text.rpartition(IN_CONTEXT)[2]
+        if len(self) < MOST_TEXTS:
+            self[text] = told
+        return told
+
+
 class Catalogue(NamedTuple):
     """The translations into one language, and which plural form a number takes there."""
 
-    texts: dict[str, str]
+    texts: Texts
     plurals: dict[tuple[str, str], tuple[str, ...]]
     form: Callable[[int], int]
 
@@ -185,9 +194,9 @@ class Catalogue(NamedTuple):
 @cache
 def _catalogue(name: str) -> Catalogue:
     if name == "en":
-        return Catalogue({}, {}, lambda n: int(n != 1))
+        return Catalogue(Texts(), {}, lambda n: int(n != 1))
     own = _read(LOCALE / name / "motu.po", name)
-    made = Catalogue({}, {}, gettext.c2py(own.plural_expr))
+    made = Catalogue(Texts(), {}, gettext.c2py(own.plural_expr))
     taken = {_key(message) for message in own}
     for folder in _added:
         for file in sorted((folder / name).glob("*.po")):
@@ -207,7 +216,7 @@ def _read(file: Path, language: str) -> Catalog:
 
 
 def _others(file: Path, language: str) -> list[Message]:
-    """The messages of somebody else's file; whatever is wrong with it, people are spoken to."""
+    """The messages in somebody else's file; if it cannot be read, people are spoken to in English."""
     try:
         return list(_read(file, language))
     except Exception as error:
@@ -231,7 +240,7 @@ def _key(message: Message) -> str:
 
 
 def _fits(message: Message, forms: int) -> bool:
-    """Has a translation only the {names} of its original, so that it can be filled in, and every form of a number?"""
+    """Does a translation use only its original's {names}, so that it can be filled in, and have every plural form?"""
     told = _strings(message.string)
     allowed = {"n"}.union(*map(_names, _strings(message.id)))
     return len(told) == (1 if isinstance(message.id, str) else forms) and all(_names(text) <= allowed for text in told)
@@ -241,7 +250,7 @@ def _names(text: str) -> set[str]:
     try:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
     except ValueError:
-        return {text}  # a stray brace: no name of any original
+        return {text}  # a stray brace: not a name in any original
 
 
 def _strings(told: Any) -> tuple[str, ...]:

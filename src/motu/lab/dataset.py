@@ -1,7 +1,7 @@
-"""The folder of a self-play run: what is played stands in manifest.json, the decisions in Parquet parts.
+"""The folder of a self-play run: what is played is in manifest.json, the decisions are in Parquet parts.
 
-A part is written under another name and renamed when it is whole, and holds matches from their first decision to their
-last; so whatever interrupts a run, what the folder holds is true and the next run knows what is missing.
+A part is written under another name, renamed when it is complete, and holds only whole matches; so whatever interrupts
+a run, what the folder holds is valid and the next run knows what is missing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from motu.core.words import say
 
 MANIFEST, PART, UNFINISHED = "manifest.json", "part-*.parquet", ".part-*"
 FORMAT = 1
-MOST_ROWS, MOST_SECONDS = 50_000, 120.0  # of a part: what a power cut may cost
+MOST_ROWS, MOST_SECONDS = 50_000, 120.0  # per part: what a power cut may cost
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +45,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return cls(c.game, by_name(c.game).revision, c.seats, c.options, c.bots, c.seconds, c.seed)
 
     def seed_of(self, match: int) -> str:
-        """What decides all chance of that match."""
+        """The seed that decides all chance in that match."""
         return f"{self.seed} {match}"
 
 
@@ -58,11 +58,11 @@ def schema(manifest: Manifest) -> pa.Schema:
         "ply": pa.int32(),                   # its place in the log of the match, where chance's actions count too
         "seat": pa.int16(),
         "bot": pa.string(),                  # who sits there
-        "state": record,                     # the whole truth before the decision
+        "state": record,                     # the true state before the decision
         "view": record,                      # what the seat may know of it
         "legal": pa.list_(pa.int32()),       # actions
         "action": pa.int32(),                # the one taken
-        "visits": pa.list_(pa.int32()),      # of a search: how often it tried each legal action; else empty
+        "visits": pa.list_(pa.int32()),      # how often a search tried each legal action; else empty
         "worth": pa.list_(pa.float32()),     # the payoff the bot expects of each; empty if there was nothing to think about
         "payoff": pa.list_(pa.float32()),    # how the match ended: each seat's share of the victory; alone, its score
         "scores": pa.list_(pa.int32()),      # and each seat's points
@@ -79,11 +79,11 @@ def read_manifest(folder: Path) -> Manifest:
 
 
 def claim(folder: Path, asked: Manifest) -> None:
-    """Begin the folder, or go on with it if it holds the same."""
+    """Start the folder, or continue it if it holds the same."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / MANIFEST).exists():
-            write_whole(folder / MANIFEST, msgspec.json.encode(asked).decode() + "\n")
+            write_whole(folder / MANIFEST, msgspec.json.encode(asked) + b"\n")
     except OSError as error:
         raise Refused(say("{file} cannot be written: {error}.", file=folder, error=error.strerror)) from None
     found = read_manifest(folder)
@@ -97,10 +97,10 @@ def claim(folder: Path, asked: Manifest) -> None:
 
 @contextmanager
 def exclusive(folder: Path) -> Iterator[None]:
-    """No other run writes here meanwhile; the system forgets the lock of a run that dies."""
+    """Keep other runs from writing here meanwhile; the system releases the lock of a run that dies."""
     try:
         import fcntl
-    except ImportError:  # where there are no such locks
+    except ImportError:  # a system without such locks
         yield
         return
     with (folder / ".lock").open("w") as file:
@@ -131,7 +131,7 @@ def matches_in(folder: Path) -> set[int]:
 
 
 class Writer:
-    """Gathers matches and writes a part whenever there is enough."""
+    """Collects matches and writes a part whenever there are enough."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.waiting, self.since = folder, list[pa.Table](), time.monotonic()
@@ -147,7 +147,7 @@ class Writer:
             self.write()
 
     def write(self) -> None:
-        """Make a part of what waits."""
+        """Write what is waiting as a part."""
         if not self.waiting:
             return
         last = max((int(file.stem.removeprefix("part-")) for file in part_files(self.folder)), default=-1)
@@ -158,7 +158,7 @@ class Writer:
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(self.folder / f".{name}", self.folder / name)
-        except OSError as error:  # no room, for one
+        except OSError as error:  # a full disk, for instance
             reason = error.strerror or error
             raise Refused(say("{file} cannot be written: {error}.", file=self.folder / name, error=reason)) from None
         self.waiting.clear()

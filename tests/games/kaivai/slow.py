@@ -7,6 +7,7 @@ The rules run as one script that stops wherever somebody decides: it yields who 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from functools import cache
 from itertools import combinations, permutations
 from math import ceil
 from typing import Any, TypeVar
@@ -25,8 +26,9 @@ TRACK = [0, 1, 2, 2, 3, 3, 4, 4, 5]
 KINDS = ["canoe", "fisher", "meeting"]
 
 
-def neighbours(place: Place) -> list[Place]:
-    return [(place[0] + q, place[1] + r) for q, r in STEPS if (place[0] + q, place[1] + r) in NAME]
+@cache
+def neighbours(place: Place) -> frozenset[Place]:
+    return frozenset((place[0] + q, place[1] + r) for q, r in STEPS if (place[0] + q, place[1] + r) in NAME)
 
 
 def apart(a: Place, b: Place) -> int:
@@ -42,10 +44,9 @@ def groups(places: Iterable[Place]) -> list[set[Place]]:
         while edge:
             place = edge.pop()
             group.add(place)
-            for other in neighbours(place):
-                if other in left:
-                    left.remove(other)
-                    edge.append(other)
+            joined = neighbours(place) & left
+            left -= joined
+            edge += joined
         found.append(group)
     return found
 
@@ -165,7 +166,7 @@ class Referee:
         here = self.village_of(self.god) if self.god else set()
         moves = []
         for place in self.water():
-            touched = [village for village in self.villages() if village & set(neighbours(place))]
+            touched = [village for village in self.villages() if village & neighbours(place)]
             if len(touched) == 1 and touched[0] != here and self.may_place(place):
                 moves.append(f"god {NAME[place]}")
         if not moves:
@@ -340,7 +341,7 @@ class Referee:
         return sum(self.huts.get(place) == (seat, "fisher") for place in village)
 
     def fishing(self, seat: int, canoe: Canoe) -> list[set[Place]]:
-        docked = [village for village in self.villages() if village & self.cult & set(neighbours(canoe.at))]
+        docked = [village for village in self.villages() if village & self.cult & neighbours(canoe.at)]
         return [village for village in docked if self.god in village or self.fishermen(seat, village)]
 
     def fish(self, seat: int, canoe: Canoe) -> Decision:
@@ -472,11 +473,11 @@ class Referee:
         """Water without a canoe, not next to two villages, and nobody cut off."""
         if place in self.cult or place in self.huts or any(canoe.at == place for canoe in self.canoes):
             return False
-        if sum(bool(village & set(neighbours(place))) for village in self.villages()) > 1:
+        if sum(bool(village & neighbours(place)) for village in self.villages()) > 1:
             return False
         open_ = self.open_water(place)
         inland = [canoe.at for canoe in self.canoes if canoe.at in self.huts] + ([place] if with_canoe else [])
-        if any(not open_ & set(neighbours(at)) for at in inland):
+        if any(not open_ & neighbours(at) for at in inland):
             return False
         return all(canoe.at in open_ for canoe in self.canoes if canoe.at not in self.huts)
 

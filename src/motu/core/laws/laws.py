@@ -1,7 +1,8 @@
-"""The laws every game obeys. A law takes a trial and raises Broken: what happened, where, and how to mend it."""
+"""The laws every game obeys. A law takes a trial and raises Broken: what happened, where, and how to fix it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -24,12 +25,12 @@ from motu.core.matches.undo import tells_in_worlds
 from motu.core.position import Position, Who
 from motu.core.scene import art_of
 
-SAMPLE = 12  # positions of a match, for laws that take their time
+SAMPLE = 12  # positions of a match, for slow laws
 FEW = 4  # actions of a position, likewise
 
 
 def legal_actions_apply(trial: Trial) -> None:
-    """Some seat is pending until the end, has an action, and each applies without an error."""
+    """Until the end some seat is pending and has an action, and each action applies without an error."""
     for s in trial.positions(every=3):
         for seat in trial.pending(s):
             actions = trial.legal(s, seat)
@@ -46,7 +47,7 @@ def legal_actions_apply(trial: Trial) -> None:
 
 
 def chance_has_weights(trial: Trial) -> None:
-    """Chance is alone when it is pending, and each of its actions has a weight."""
+    """When chance is pending it is alone, and each of its actions has a weight."""
     for s in trial.positions():
         pending = trial.pending(s)
         if CHANCE in pending:
@@ -86,7 +87,7 @@ def _refuses(trial: Trial, at: Position, who: Who, action: int) -> None:
 
 
 def copies_are_independent(trial: Trial) -> None:
-    """Applying an action to a copy leaves the original alone: a state owns all it is made of."""
+    """Applying an action to a copy leaves the original unchanged: a state owns everything in it."""
     for s in trial.positions(every=7):
         before = s.tobytes()
         for seat in trial.pending(s):
@@ -108,7 +109,7 @@ def replay_is_exact(trial: Trial) -> None:
 
 
 def interpreted_agrees(trial: Trial) -> None:
-    """Compiled rules and the same text as plain Python give byte-identical states and legal actions."""
+    """Compiled rules and the same source as plain Python give byte-identical states and legal actions."""
     if compiled.INTERPRETED or trial.game.module == "__main__":
         return
     twin: Game = compiled.interpreted_twin(trial.game.module).GAME
@@ -140,7 +141,7 @@ def _results_agree(trial: Trial, twin: Game, log: NDArray[np.int32]) -> None:
 
 
 def hidden_bytes_tell_nothing(trial: Trial) -> None:
-    """Whatever stands in the bytes that a viewer may not see, it sees, may do and is told the same."""
+    """Whatever is in the bytes that a viewer may not see, what it sees, may do and is told stays the same."""
     for s in trial.some_positions(SAMPLE):
         for viewer in range(SPECTATOR, trial.seats):
             told = _told(trial, s, viewer)
@@ -158,7 +159,7 @@ WHAT = ("view", "turn and legal actions", "texts", "scene and choices")
 
 
 def _told(trial: Trial, s: State, viewer: int) -> tuple[Any, ...]:
-    """All that a viewer may learn from a state, as WHAT names it."""
+    """Everything a viewer may learn from a state, as WHAT names it."""
     v, game = trial.game.view(s, viewer), trial.game
     may = trial.legal(s, viewer) if viewer != SPECTATOR and viewer in trial.pending(s) else []
     texts = [game.words.action_text(s, viewer, action, viewer) for action in may]
@@ -172,14 +173,14 @@ def _told(trial: Trial, s: State, viewer: int) -> tuple[Any, ...]:
 
 
 def _after(trial: Trial, v: State, viewer: int, action: int) -> State:
-    """What the viewer would know then, were its view all there is."""
+    """What the viewer would know afterwards if its view were all there is."""
     after = v.copy()
     trial.game.apply(after, viewer, action)
     return trial.game.view(after, viewer)
 
 
 def options_are_read_back(trial: Trial) -> None:
-    """A state tells its seats and options: from them comes a record of the same type, and options_of again says the same."""
+    """options_of reads a state's seats and options in their stored form, and they give a record of the same type."""
     game = trial.game
     for s in trial.positions(every=7):
         seats, options = game.options_of(s)
@@ -204,7 +205,7 @@ def imagined_worlds_look_alike(trial: Trial) -> None:
 
 
 def imagined_worlds_play_on(trial: Trial) -> None:
-    """A match goes on to its end from an imagined world: it is a whole state."""
+    """A match can be played to its end from an imagined world: it is a complete state."""
     for s in trial.positions(every=29):
         for seat in range(min(trial.seats, 4)):
             world = trial.game.blank(s)
@@ -213,7 +214,7 @@ def imagined_worlds_play_on(trial: Trial) -> None:
 
 
 def legal_needs_only_the_view(trial: Trial) -> None:
-    """A seat's turn and its legal moves, computed from its view, are those of the truth."""
+    """A seat's turn and legal moves are the same computed from its view as from the true state."""
     for s in trial.positions(every=2):
         pending = trial.pending(s)
         for seat in range(trial.seats):
@@ -229,7 +230,7 @@ def legal_needs_only_the_view(trial: Trial) -> None:
 
 
 def what_is_legal_is_possible(trial: Trial) -> None:
-    """`possible`, which sees what all see, names every action that is legal: a table that goes by it takes no choice away."""
+    """`possible`, which sees what all see, names every legal action: a table that relies on it takes no choice away."""
     if trial.game.possible is None:
         return
     for s in trial.positions(every=2):
@@ -244,7 +245,7 @@ def what_is_legal_is_possible(trial: Trial) -> None:
 
 
 def secrets_are_known_to_be_there(trial: Trial) -> None:
-    """Where a game says itself whether a seat has something to hide, it says what imagined worlds would tell."""
+    """If a game itself says whether a seat has something to hide, it agrees with imagined worlds."""
     if trial.game.hides is None:
         return
     for s in trial.some_positions(SAMPLE):
@@ -258,7 +259,7 @@ def secrets_are_known_to_be_there(trial: Trial) -> None:
 
 
 def what_an_action_shows_is_known(trial: Trial) -> None:
-    """Where a game says itself whether an action shows its seat something new, it says what imagined worlds would tell."""
+    """If a game itself says whether an action shows its seat something new, it agrees with imagined worlds."""
     game = trial.game
     if game.reveals is None:
         return
@@ -279,7 +280,7 @@ def matches_end(trial: Trial) -> None:
 
 
 def scores_add_up(trial: Trial) -> None:
-    """The lines of a score add up to it, at any time."""
+    """The lines of a score add up to it at all times."""
     for s in trial.positions(every=5):
         out = np.zeros(trial.game.seats[-1], np.int64)
         trial.game.scores(s, out)
@@ -290,7 +291,7 @@ def scores_add_up(trial: Trial) -> None:
 
 
 def payoffs_share_one_victory(trial: Trial) -> None:
-    """At the end the shares of the victory add up to one; a seat alone gets its score."""
+    """At the end the shares of the victory add up to one; a seat playing alone gets its score."""
     for log in trial.logs:
         s, _ = play.replay(trial.game, trial.start, log)
         out, points = np.zeros(trial.game.seats[-1]), np.zeros(trial.game.seats[-1], np.int64)
@@ -301,7 +302,7 @@ def payoffs_share_one_victory(trial: Trial) -> None:
 
 
 def ranks_put_the_winners_first(trial: Trial) -> None:
-    """What a game says decides who is ahead is what payoff goes by."""
+    """payoff agrees with what the game says decides who is ahead."""
     ranks_of = trial.game.ranks
     if ranks_of is None or trial.seats == 1:
         return
@@ -317,7 +318,7 @@ def ranks_put_the_winners_first(trial: Trial) -> None:
 
 
 def clicks_have_a_meaning(trial: Trial) -> None:
-    """What is picked for a choice means that choice; what else can be clicked means nothing, or is refused by a sentence."""
+    """The picks of a choice mean that choice; any other click means nothing or is refused with a sentence."""
     game = trial.game
     if game.actions_for_picks is None:
         return
@@ -347,7 +348,7 @@ def _clicks_of(trial: Trial, v: State, seat: int, scene: Any) -> None:
 
 
 def scenes_can_be_drawn(trial: Trial) -> None:
-    """Each sprite has an id of its own and a symbol of art.svg, and a choice picks sprites that are there."""
+    """Each sprite has an id of its own and a symbol from art.svg, and a choice picks sprites that exist."""
     for s in trial.some_positions(SAMPLE) if _has_art(trial.game) else ():
         for viewer in range(SPECTATOR, trial.seats):
             _drawn(trial, trial.game.scene(trial.game.view(s, viewer), viewer, trial.options))
@@ -359,7 +360,7 @@ def _has_art(game: Game) -> bool:
 
 def _drawn(trial: Trial, scene: Any) -> None:
     ids, symbols = [sprite.id for sprite in scene.sprites], art_of(trial.game.name).symbols
-    if twice := sorted({id for id in ids if ids.count(id) > 1}):
+    if twice := sorted(id for id, times in Counter(ids).items() if times > 1):
         raise Broken(f"Two sprites have the id {twice[0]}: each needs one of its own.")
     for sprite in scene.sprites:
         if not (sprite.text or sprite.path) and sprite.symbol not in symbols:
@@ -372,7 +373,7 @@ def _drawn(trial: Trial, scene: Any) -> None:
 
 
 def lessons_can_be_done(trial: Trial) -> None:
-    """Every lesson can be done: its positions are read, its answers and wrong answers are legal, all is said in every language."""
+    """Every lesson can be completed: valid positions, legal answers (wrong ones too), and words in every language."""
     if _is_first(trial):  # lessons bring their own positions: once is enough
         try:
             vet_lessons(trial.game)
@@ -381,7 +382,7 @@ def lessons_can_be_done(trial: Trial) -> None:
 
 
 def tours_point_at_sprites(trial: Trial) -> None:
-    """Each stop of a tour points at something that is on the board at times, and says what it is in every language."""
+    """Each stop of a tour points at something that is sometimes on the board, and says what it is in every language."""
     if _is_first(trial):
         try:
             vet_tour(trial.game, _scenes(trial.game))
@@ -390,7 +391,7 @@ def tours_point_at_sprites(trial: Trial) -> None:
 
 
 def _scenes(game: Game) -> Iterator[tuple[Any, int]]:
-    """Boards of every kind there is: some parts are only on those for several, or of a variant."""
+    """Boards of every kind: some parts appear only with several seats, or in a variant."""
     for seats, options in game.trial_setups:
         trial = Trial.of(game, seats, options, matches=1)
         for s in trial.some_positions(SAMPLE):
@@ -431,4 +432,4 @@ LAWS: tuple[Callable[[Trial], None], ...] = (
 )
 
 TEXT_LAWS = (damaged_positions_are_refused, damaged_moves_are_refused, lessons_can_be_done, tours_point_at_sprites)
-"""What is asked of an author, but not of an installed game before it may be played: whoever reads a text stands by for it."""
+"""Required of authors, but not of an installed game before it may be played: readers of texts guard against errors."""

@@ -1,4 +1,4 @@
-"""The law of layers: what a scene is drawn from is what its layers name."""
+"""The law of layers: a scene is drawn only from what its layers name."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from motu.core.laws.trial import Broken, Trial
 from motu.core.layers import Given, Planned, actions_of, is_several, layers_of, only
 
 SAMPLE = 6  # positions of a match
-VIEWERS = 4  # seats that look, beside a spectator
+VIEWERS = 4  # seats that look, besides a spectator
 
 
 def layers_name_their_fields(trial: Trial) -> None:
-    """A layer draws the same from the fields that it names as from the whole view."""
+    """A layer draws the same from the fields it names as from the whole view."""
     scene = layers_of(trial.game)
     if scene is None:
         return
@@ -34,10 +34,10 @@ def _draws_from_what_it_names(trial: Trial, planned: Planned, v: View, given: Gi
         try:
             what = planned.layer(seen, given)
             return tuple(what) if is_several(planned.name) else what
-        except Exception as error:  # a layer that lacks a field may well stumble
+        except Exception as error:  # a layer that lacks a field may well fail
             return f"{type(error).__name__}: {error}"
 
-    known = b"".join(v.tobytes()[start:end] for start, end in planned.spans)
+    known = planned.known_of(v.tobytes())
     whole, named = drawn(v.copy()), drawn(only(known, planned.spans, v.dtype))
     if whole != named:
         lacking = [name for name in v.dtype.names if drawn(_without(v, name)) != whole]

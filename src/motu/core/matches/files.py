@@ -1,10 +1,10 @@
-"""Saved matches: one JSON file each. Every form ever written is read."""
+"""Saved matches: one JSON file each. Every format ever written can be read."""
 
 from __future__ import annotations
 
 import json
 import os
-import tempfile
+import secrets
 from pathlib import Path
 from typing import Annotated
 
@@ -18,7 +18,7 @@ from motu.core.words import say, told
 
 PathLike = str | os.PathLike[str]
 Small = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
-RARE = ("position", "resigned")  # written only where there is something to say: older programs do not know them
+RARE = ("position", "resigned")  # written only if there is something to say: older versions do not know them
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
@@ -30,18 +30,18 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     options: Options
     log: list[tuple[Small, Small]]  # seat (-1: chance) and action
     commitment: str | None = None  # published at the start
-    secret: str | None = None  # of a match that can be played on, or is over
-    position: str | None = None  # where it began, if not at the beginning
+    secret: str | None = None  # of a match that can be continued, or is over
+    position: str | None = None  # where it began, if not at the usual start
     resigned: list[Resignation] = []  # who gave up, in that order
 
     def text(self) -> str:
-        """The file itself."""
+        """The contents of the file."""
         told = {name: value for name, value in msgspec.to_builtins(self).items() if name not in RARE or value}
         return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 class Former(Refused):
-    """A saved match of rules that are no more: it can only be looked at."""
+    """A saved match from outdated rules: it can only be looked at."""
 
     def __init__(self, told: str, saved: File, game: Game) -> None:
         super().__init__(f"{told} {what_changed(game, saved.revision)}".strip())
@@ -78,15 +78,15 @@ def _can_be(saved: File) -> bool:
     return in_order and len(set(seats)) == len(seats) and all(seat < saved.seats for seat in seats)
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write beside, then rename: never half a file."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent or ".", prefix=f".{path.name}.")
+def write_whole(path: Path, content: bytes) -> None:
+    """Write to a temporary file, sync, then rename: never half a file, not even after a power cut."""
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            out.write(text)
+        with temporary.open("xb") as out:
+            out.write(content)
             out.flush()
             os.fsync(out.fileno())
         os.replace(temporary, path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise

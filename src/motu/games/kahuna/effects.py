@@ -1,4 +1,4 @@
-"""What an action does to the board, told before it is taken: for the history, and for whoever hovers over a choice."""
+"""What an action does to the board, known before it is taken: for the history, and for whoever hovers over a choice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from motu.core.game import State, View
 from motu.core.records import copied
-from motu.core.words import joint, name_of, say, say_many
+from motu.core.words import called, joint, say, say_many
 from motu.games.kahuna import actions as a
 from motu.games.kahuna.board import AT, ENDS, NEEDED, islands_of, lines_of
 from motu.games.kahuna.notation import line_of
@@ -34,7 +34,7 @@ class Effects(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What tells whether an action leads to anything else, in Python's own numbers: reading them from a record takes longer."""
+    """What decides whether an action leads to anything else, as Python integers: a record takes longer to read."""
 
     bridges: list[int]
     tokens: list[int]
@@ -48,7 +48,7 @@ class Board(NamedTuple):
         return cls(v.bridges.tolist(), v.tokens.tolist(), int(v.runs), int(v.pile), int(v.last_turns), int(v.freed))
 
     def can_lead_on(self, seat: int, action: int) -> bool:
-        """May anything follow from this action? Rather yes than no: this is the quick way to say no."""
+        """May anything follow from this action? If in doubt yes: this is a quick way to rule it out."""
         if a.GIFT <= action < a.CUT:
             return any(self._may_win(seat, island) for island in ENDS_OF[line_of(action)])
         if a.CUT <= action < a.REBUILD:
@@ -77,7 +77,7 @@ def effects_of(v: View, seat: int, action: int) -> Effects:
 
 
 def effects(before: View, after: View) -> Effects:
-    """What has changed for all to see. It needs no more than views."""
+    """What has visibly changed. Views are enough for it."""
     bridges, tokens, points = (
         list(zip(before[name].tolist(), after[name].tolist(), strict=True)) for name in ("bridges", "tokens", "points")
     )
@@ -143,7 +143,7 @@ def _end_words(e: Effects) -> list[str]:
 
 def player_name(seat: int) -> str:
     """What people call this seat: its player's name, or its colour."""
-    return name_of(seat, say("White") if seat else say("Black"))
+    return called(int(seat)) or (say("White") if seat else say("Black"))
 
 
 def _pair(both: Iterable[Any]) -> tuple[Any, Any]:

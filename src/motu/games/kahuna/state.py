@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from motu.core.enumerations import quick_members
 from motu.core.fields import hidden, private, public, record_type
 from motu.core.game import Options, State, View
 from motu.games.kahuna.board import ALL_CARDS, CARDS
@@ -14,10 +15,11 @@ from motu.games.kahuna.board import ALL_CARDS, CARDS
 BLACK, WHITE = 0, 1
 
 
+@quick_members
 class Phase(IntEnum):
     """What is to be decided; chance decides up to REVEAL.
 
-    Rules widen what they compare with it, `int(s.phase)`: NumPy itself takes ten times as long for that, uncompiled.
+    Rules widen what they compare with it, `int(s.phase)`: uncompiled, NumPy's own comparison takes ten times as long.
     """
 
     FIRST = 0  # who starts
@@ -71,17 +73,17 @@ def record(seats: int, options: Options) -> np.dtype[Any]:
 
 
 def options_of(s: State) -> tuple[int, Options]:
-    """The options that still matter: who starts and what is given are done, or stand in the state."""
+    """The options that still matter: who starts and the handicap are settled, or in the state."""
     return 2, {"strategic": bool(s.strategic), "open_draws": bool(s.open_draws), "handicap": {}, "first": "random"}
 
 
 def hides(v: View, seat: int) -> bool:
-    """A hand, or what was discarded face down."""
+    """Does the seat hide a hand, or face-down discards?"""
     return bool(v.held[seat] or v.buried_by[seat])
 
 
 def reveals(v: View, seat: int, action: int) -> bool:
-    """Nothing that a seat does shows it a card: those come from chance."""
+    """No action of a seat shows it a card: cards come from chance."""
     return False
 
 

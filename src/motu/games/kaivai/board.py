@@ -66,6 +66,7 @@ def _neighbours() -> NDArray[np.int64]:
 
 NEIGHBOURS = _neighbours()  # hex -> its six neighbours clockwise from the top, NO_HEX outside the board
 NEAR = np.array([words_of(hex for hex in row if hex != NO_HEX) for row in NEIGHBOURS])  # hex -> set of its neighbours
+NEXT_TO = tuple(tuple(hexes_of(near)) for near in NEAR)  # the same in plain Python, for drawing and parsing
 BOARD = words_of(range(HEXES))
 
 PRINTED = tuple(HEX_OF[name] for name in ("B2", "E7", "F4", "F11", "I7", "K2"))  # the cult hexes on the board

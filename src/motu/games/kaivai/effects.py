@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from motu.core.game import View
-from motu.core.words import joint, mark, mark_in, name_of, once_a_language, say, say_in, say_many
+from motu.core.words import called, joint, mark, mark_in, once_a_language, say, say_in, say_many
 from motu.games.kaivai.actions import DICE
 from motu.games.kaivai.board import HEXES, HIGHEST_BID, MOVEMENT, NAMES, NEIGHBOURS, TRACK
 from motu.games.kaivai.rules.build import has_site_from
@@ -45,12 +45,12 @@ def shell_value(v: View, seat: int) -> int:
 
 def shell_value_next(v: View, seat: int) -> int:
     """[V6.1] What they will be worth after the loss of value."""
-    return shell_value(v, seat) - int(v.shells[seat].sum())
+    return sum((space - 1) * n for space, n in enumerate(v.shells[seat].tolist()) if space)
 
 
 def fish_next(v: View, seat: int) -> int:
     """[V6.1] The fish that will be left after it."""
-    return int(v.fish[seat, 2:].sum())
+    return sum(v.fish[seat].tolist()[2:])
 
 
 def prospects(v: View, on: Islands, seat: int) -> list[Prospect]:
@@ -79,7 +79,7 @@ def pieces_left(on: Islands, seat: int) -> tuple[int, int, int]:
 
 def player_name(seat: int) -> str:
     """What people call this seat: its player's name, or its colour."""
-    return name_of(seat, say(COLOURS[seat]))
+    return called(int(seat)) or say(COLOURS[seat])
 
 
 def near(hex: int) -> frozenset[int]:
@@ -112,7 +112,7 @@ def errand(v: View, on: Islands, seat: int, code: int) -> str:
 
 
 def _open_prices(v: View, on: Islands, seat: int, slot: int, hex: int) -> list[int]:
-    """[V4.5] [V5.2] What a hut costs in each village this canoe could build in from there: what the seat can pay, with room."""
+    """[V4.5] [V5.2] The cost of a hut in each village this canoe could build in from there: affordable, with room."""
     purse, start = shell_value(v, seat), on.canoes[seat, slot]
     villages = [i for i in villages_at(on, hex) if building_cost(v, on, seat, i) <= purse]
     if len(villages) > 1:
@@ -207,12 +207,12 @@ def feast(on: Islands, seat: int, village: int) -> str:
 
 
 def glory_gained(seat: int, n: int) -> str:
-    """So much glory for a seat."""
+    """That much glory for a seat, in words."""
     return say_many("{owner} +{n} glory", "{owner} +{n} glory", n, owner=player_name(seat))
 
 
 def strengths(v: View, on: Islands, seat: int, stake: int) -> str:
-    """[V7.3] A stake, and the strength it gives; beside it what the others have before they stake."""
+    """[V7.3] A stake, and the strength that it gives this seat."""
     told = say_many("Stake {n} influence", "Stake {n} influence", stake)
     village = int(v.scoring)
     if village >= len(on.villages):

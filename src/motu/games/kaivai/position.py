@@ -1,4 +1,4 @@
-"""A position of Kaivai as text and back: a line for each thing that is not as it is in the beginning.
+"""A position of Kaivai as text and back: a line for each thing that differs from the beginning.
 
     edition 2010
     round 3
@@ -8,8 +8,8 @@
     seat 0: bid 6; shells 5 5 4; fish 4 4; influence 3; canoes D4 -; canoe E4; meeting G4*2
     seat 1: bid 2; feasts 12
 
-Villages are given by their cult hexes; huts stand with the seats, with their fish after a star; canoes by number, `-` for one
-in supply.
+Villages are given by their cult hexes; huts are listed with their seats, fish after a star; canoes by number, `-` for
+one in supply.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from motu.games.kaivai.actions import HIGHEST_STAKE
 from motu.games.kaivai.board import (
     HIGHEST_BID,
     NAMES,
-    NEAR,
+    NEXT_TO,
     NO_HEX,
     PRINTED,
     STEPS,
@@ -57,7 +57,7 @@ HEADS = (
     "edition", "beginner", "diceless", "round", "phase", "first", "order", "turn", *SEAT_SETS, "villages", "god", "counters",
     "doing", "used", "canoe", "at", "unloaded", "scored", "scoring",
 )  # fmt: skip
-MOST_GLORY = 5_000  # from one source: more than any match brings, and far from where the sum would not fit
+MOST_GLORY = 5_000  # from one source: more than any match brings, and far below where the sum would overflow
 MOST_GOODS = 500  # shells or fish of a seat, likewise
 MOST = dict.fromkeys(SOURCES, MOST_GLORY) | {
     "lost": 0, "influence": HIGHEST_STAKE, "steps": STEPS, "bid": HIGHEST_BID, "stake": HIGHEST_STAKE,
@@ -148,7 +148,7 @@ def _names(hexes: Any) -> str:
 
 
 def parse_position(text: str) -> State:
-    """The position of a text; Refused with what cannot be."""
+    """The position that a text describes; raises Refused with what cannot be."""
     from motu.games.kaivai import GAME
 
     heads, seats = _lines(text)
@@ -186,7 +186,7 @@ def _lines(text: str) -> tuple[dict[str, str], list[str]]:
 
 
 def _clear(s: State) -> None:
-    """Take back what the set-up gives: the text names all there is."""
+    """Remove what the set-up gives: the text names everything there is."""
     s.influence[:] = s.shells[:] = s.fish[:] = 0
     s.village[:] = s.cult[:] = 0
 
@@ -293,12 +293,12 @@ def _read_hut(s: State, seat: int, kind: Hut, text: str) -> None:
 
 
 def _settle_huts(s: State) -> None:
-    """Give each hut to the village it hangs together with."""
+    """Give each hut to the village it is connected to."""
     left = {hex for seat in range(s.seats) for hex in hexes_of(s.huts[seat])}
     for village in range(s.villages):
         front = hexes_of(s.village[village])
         while front:
-            front = [hex for at in front for hex in hexes_of(NEAR[at]) if hex in left]
+            front = [hex for at in front for hex in NEXT_TO[at] if hex in left]
             left -= set(front)
             s.village[village] |= words_of(front)
     if left:
@@ -306,7 +306,7 @@ def _settle_huts(s: State) -> None:
 
 
 def _read_places(s: State, heads: dict[str, str]) -> None:
-    """What names a hex or a village."""
+    """Read what names a hex or a village."""
     s.god = named(heads["god"]) if "god" in heads else NO_HEX
     s.at = _village(s, heads["at"]) if "at" in heads else NO_VILLAGE
     s.scoring = _village(s, heads["scoring"]) if "scoring" in heads else NO_VILLAGE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from motu.core.game import State
 from motu.core.words import mark, say, say_many
 from motu.games.kaivai import actions as a
-from motu.games.kaivai.board import BASES, HEXES, NAMES, NEAR, NO_HEX, PAIRS, STEPS, hexes_of
+from motu.games.kaivai.board import BASES, HEXES, NAMES, NEXT_TO, NO_HEX, PAIRS, STEPS, hexes_of
 from motu.games.kaivai.notation import phase_of, village_name
 from motu.games.kaivai.rules.bidding import may_be_first
 from motu.games.kaivai.rules.build import building_cost, has_pieces
@@ -236,7 +236,7 @@ def _no_hut(s: State, who: int, action: int) -> str:
     if reason := _no_place(s, hex):
         return reason
     at = int(s.fleet[who, s.canoe])
-    if hex not in hexes_of(NEAR[at]):
+    if hex not in NEXT_TO[at]:
         return say("{hex} is not next to your canoe at {at} [V5.1].", hex=NAMES[hex], at=NAMES[at])
     docks = [v for v in range(s.villages) if at in hexes_of(s.dock[v]) and hex in hexes_of(s.shore[v])]
     if not docks:
@@ -261,7 +261,7 @@ def _no_unloading(s: State, who: int, action: int) -> str:
     hex, hut = action - a.UNLOADS, hut_at(s, action - a.UNLOADS)
     if hut is None:
         return say("There is no hut on {hex} [V5.8].", hex=NAMES[hex])
-    if hex not in hexes_of(NEAR[int(s.fleet[who, s.canoe])]):
+    if hex not in NEXT_TO[int(s.fleet[who, s.canoe])]:
         return say("The hut on {hex} is not next to your canoe [V5.8].", hex=NAMES[hex])
     if hut[1] is Hut.FISHER:
         return say("A fisherman's hut takes no fish [V5.5].")

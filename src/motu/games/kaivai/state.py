@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from motu.core.enumerations import quick_members
 from motu.core.fields import private, public, record_type
 from motu.core.game import Options, State, View
 from motu.games.kaivai.board import (
@@ -16,6 +17,7 @@ from motu.games.kaivai.board import (
     NAMES,
     NEAR,
     NEIGHBOURS,
+    NEXT_TO,
     NO_HEX,
     PRINTED,
     VILLAGES,
@@ -33,15 +35,17 @@ NO_VILLAGE = 8
 NO_CANOE = 4
 
 
+@quick_members
 class Edition(IntEnum):
     SECOND = 0  # 2010
     FIRST = 1  # 2005
 
 
+@quick_members
 class Phase(IntEnum):
     """What is decided next.
 
-    Rules widen what they compare with it, `int(s.phase)`: NumPy itself takes ten times as long for that, uncompiled.
+    Rules widen what they compare with it, `int(s.phase)`: uncompiled, NumPy's own comparison takes ten times as long.
     """
 
     BASE = 0  # chance: where the next extra base lies [V1.2]
@@ -60,8 +64,9 @@ class Phase(IntEnum):
     OVER = 13
 
 
+@quick_members
 class Done(IntEnum):
-    """Phases that `apply` passes through and never stops at: this is done, and what comes next is still to be found."""
+    """Phases that `apply` passes through and never stops at: this is done, and what comes next is not yet decided."""
 
     CANOE = 20
     TURN = 21
@@ -71,6 +76,7 @@ class Done(IntEnum):
     VILLAGE = 25
 
 
+@quick_members
 class Action(IntEnum):
     """The six actions [V5]."""
 
@@ -82,6 +88,7 @@ class Action(IntEnum):
     UPGRADE = 5
 
 
+@quick_members
 class Hut(IntEnum):
     CANOE = 0
     FISHER = 1
@@ -156,7 +163,7 @@ def record(seats: int, options: Options) -> np.dtype[Any]:
 
 
 def options_of(s: State) -> tuple[int, Options]:
-    """The options that still matter: where the bases lie stands in the state."""
+    """The options that still matter: where the bases lie is in the state."""
     edition = 2005 if s.edition == Edition.FIRST else 2010
     return int(s.seats), {
         "edition": edition, "beginner": bool(s.beginner), "diceless": bool(s.diceless), "bases": [],
@@ -196,7 +203,7 @@ def setup(s: State, seats: int, options: Options) -> None:
 
 
 def _found_villages(s: State, bases: list[int]) -> None:
-    """The printed villages and the bases that the options name; then chance goes on."""
+    """The printed villages and the bases that the options name; then chance takes over."""
     hexes = [[hex] for hex in PRINTED] + [sorted(set(map(int, BASES[base]))) for base in bases]
     s.villages = len(hexes)
     for village, places in enumerate(hexes):
@@ -221,7 +228,8 @@ def work_out(s: State) -> None:
 
 def near(hexes: Any) -> Any:
     """The hexes next to any of a set."""
-    return np.bitwise_or.reduce(NEAR[hexes_of(hexes)], axis=0) if hexes_of(hexes) else words_of(())
+    found = hexes_of(hexes)
+    return np.bitwise_or.reduce(NEAR[found], axis=0) if found else words_of(())
 
 
 def largest_areas(water: set[int]) -> list[set[int]]:
@@ -231,20 +239,21 @@ def largest_areas(water: set[int]) -> list[set[int]]:
         area, front = set[int](), {left.pop()}
         while front:
             area |= front
-            front = {hex for at in front for hex in hexes_of(NEAR[at])} & left
+            front = {hex for at in front for hex in NEXT_TO[at]} & left
             left -= front
         areas.append(area)
     return [area for area in areas if len(area) == max(map(len, areas))]
 
 
 def seat_to_act(s: State) -> int:
-    """The seat whose turn it is, where one decides alone."""
+    """The seat whose turn it is, if one decides alone."""
     return int(s.order[s.turn])
 
 
 def village_at(s: State, hex: int) -> int:
     """The village this hex belongs to, or NO_VILLAGE."""
-    return next((v for v in range(s.villages) if hex in hexes_of(s.village[v])), NO_VILLAGE)
+    word, place = divmod(hex, 64)
+    return next((v for v in range(s.villages) if int(s.village[v, word]) >> place & 1), NO_VILLAGE)
 
 
 def village_hex(s: State, village: int) -> int:
@@ -266,7 +275,7 @@ def fish_at(s: State, hex: int) -> int:
 
 
 class Islands(NamedTuple):
-    """What lies on which hex, unpacked once for those who draw and describe it."""
+    """What lies on which hex, unpacked once for drawing and describing it."""
 
     villages: tuple[tuple[int, ...], ...]  # village -> its hexes in board order
     cults: tuple[tuple[int, ...], ...]  # village -> its cult hexes in board order
@@ -297,7 +306,7 @@ PEOPLED = (*SETTLED, "fleet")  # and canoes
 
 
 def islands(v: View) -> Islands:
-    """Unpack a view, or a state. What lies as it lay the last times is not unpacked again."""
+    """Unpack a view, or a state. Parts unpacked recently come from a cache."""
     villages, cults, village = _villages(int(v.villages), v.village.tobytes(), v.cult.tobytes())
     huts, fish = _huts(int(v.seats), v.huts.tobytes(), v.kind.tobytes(), v.stock.tobytes())
     god = village.get(int(v.god), NO_VILLAGE)

@@ -1,4 +1,4 @@
-"""What the rules rely on in a position that somebody wrote: compiled, they look at nothing twice."""
+"""Checks what the rules rely on in a position that somebody wrote: compiled, they double-check nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from motu.core.game import Refused, State
 from motu.core.words import say, say_many
 from motu.games.kaivai.actions import HIGHEST_STAKE
-from motu.games.kaivai.board import BASES, HEXES, NAMES, NEAR, NO_HEX, PAIRS, PRINTED, hexes_of, words_of
+from motu.games.kaivai.board import BASES, NAMES, NEAR, NEXT_TO, NO_HEX, PAIRS, PRINTED, hexes_of, words_of
 from motu.games.kaivai.state import (
     CANOES,
     FISHERMEN,
@@ -21,7 +21,6 @@ from motu.games.kaivai.state import (
     Hut,
     Phase,
     seat_to_act,
-    village_at,
 )
 
 ACTING = {
@@ -33,7 +32,7 @@ A_ROUND = HUTS + 2  # influence that a round can bring: a meeting hut each [V3.2
 
 
 def check(s: State) -> None:
-    """A position that the rules could have led to, as far as they rely on it; Refused with what cannot be."""
+    """Could the rules have led to this position, as far as they rely on it? Raises Refused with what cannot be."""
     _check_villages(s)
     for seat in range(s.seats):
         _check_pieces(s, seat)
@@ -44,11 +43,11 @@ def check(s: State) -> None:
 
 
 def _check_villages(s: State) -> None:
-    """[V1.4] Each hangs together, and no two touch."""
-    owners = [village_at(s, hex) for hex in range(HEXES)]
-    for hex in range(HEXES):
-        for other in hexes_of(NEAR[hex]):
-            if owners[hex] != owners[other] and NO_VILLAGE not in (owners[hex], owners[other]):
+    """[V1.4] Each is connected, and no two touch."""
+    owners = {hex: village for village in reversed(range(s.villages)) for hex in hexes_of(s.village[village])}
+    for hex in sorted(owners):
+        for other in NEXT_TO[hex]:
+            if owners.get(other, owners[hex]) != owners[hex]:
                 raise Refused(say("{a} and {b} would join two villages [V1.4].", a=NAMES[hex], b=NAMES[other]))
     for village in s.village[: s.villages]:
         _check_whole(set(hexes_of(village)))
@@ -60,7 +59,7 @@ def _check_whole(left: set[int]) -> None:
     front = {min(left)}
     while front:
         left -= front
-        front = {other for hex in front for other in hexes_of(NEAR[hex])} & left
+        front = {other for hex in front for other in NEXT_TO[hex]} & left
     if left:
         raise Refused(say("{hex} is cut off from the rest of its village [V1.4].", hex=NAMES[min(left)]))
 
@@ -106,7 +105,7 @@ def _check_display(s: State, seat: int) -> None:
 
 
 def _out_of_place(s: State) -> Iterator[str]:
-    """The lines that say what cannot be in this phase."""
+    """The lines that say something impossible in this phase."""
     phase = Phase(int(s.phase))
     yield from _action_out_of_place(s, phase)
     yield from _ending_out_of_place(s, phase)
@@ -131,7 +130,7 @@ def _action_out_of_place(s: State, phase: Phase) -> Iterator[str]:
 
 
 def _is_at_sea(s: State) -> bool:
-    """The canoe that acts."""
+    """Is the acting canoe at sea?"""
     return int(s.fleet[seat_to_act(s), s.canoe]) in hexes_of(s.at_sea)
 
 
@@ -150,7 +149,7 @@ def _ending_out_of_place(s: State, phase: Phase) -> Iterator[str]:
 
 
 def _is_empty_board(s: State) -> bool:
-    """[V1.2] Are there the printed villages, less bases than are to come, and nothing else?"""
+    """[V1.2] Are there the printed villages, fewer bases than are to come, and nothing else?"""
     laid = [hexes_of(village) for village in s.village[len(PRINTED) : s.villages]]
     places = BASES[len(PAIRS) :] if s.edition == Edition.FIRST else BASES[: len(PAIRS)]
     known = [sorted({int(hex) for hex in place}) for place in places]

@@ -1,4 +1,4 @@
-"""The sheet and the dice: what stands in a cell, the symbols, and what a sheet of one's own must be like [P8]."""
+"""The sheet and the dice: what stands in a cell, the symbols, and what a custom sheet must be like [P8]."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any
 
+from motu.core.enumerations import quick_members
 from motu.core.form import Fault
 from motu.core.words import mark, say, say_many, told
 
@@ -20,6 +21,7 @@ PARTS = ("name", "grid", "values", "bonus", "dice")
 Cell = tuple[int, int]  # row and column, from 0
 
 
+@quick_members
 class Symbol(IntEnum):
     TRIANGLE = 0
     SQUARE = 1
@@ -38,7 +40,7 @@ def weights(faces: list[str]) -> list[int]:
 
 
 def rows_of(grid: Any) -> list[str]:
-    """The rows of a grid as it is written; none if it is no text."""
+    """The rows of a grid as it is written; none if it is not text."""
     return [line.strip() for line in grid.strip().splitlines()] if isinstance(grid, str) else []
 
 
@@ -99,7 +101,7 @@ def _cells(rows: list[str], kind: str) -> list[Cell]:
 
 
 def _cut_off(free: set[Cell]) -> list[Cell]:
-    """[P2.5] The first cell of every part that does not hang together with the largest, or a seat could get stuck."""
+    """[P2.5] The first cell of every part that is not connected to the largest, as a seat could get stuck."""
     parts: list[set[Cell]] = []
     while free:
         part: set[Cell] = set()

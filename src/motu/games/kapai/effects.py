@@ -1,6 +1,6 @@
-"""What an action does to a sheet, and what the sheet is worth: for the history, for who draws, and for who hovers over a choice.
+"""What an action does to a sheet, and what the sheet is worth: for the history, the drawing, and hovering over choices.
 
-Worked out in Python's own numbers, which is quick where rules are not compiled.
+Computed in Python integers, which is quick where rules are not compiled.
 """
 
 from __future__ import annotations
@@ -41,49 +41,64 @@ def by_itself(before: View, after: View, seat: int, action: int) -> list[str]:
 
 
 class Sheet(NamedTuple):
-    """A seat's sheet in Python's own numbers, sets of cells as bits, to tell what each of many actions would gain."""
+    """A seat's sheet in Python integers, sets of cells as bits, to compute what each of many actions would gain."""
 
     seat: int
     points: int
     network: int  # of these points
+    cells: int  # how many there are
     near: tuple[int, ...]  # by cell
     drawn: tuple[int, ...]  # by symbol
     ringed: int
-    totems: int
-    quick: range  # of actions: no second of a double, which lets rings follow round the first [P3.3]
+    totems: tuple[int, ...]
+    shapes: tuple[tuple[int, int, int], ...]  # of a trio: where it can start, its second and third cell from there
+    quick: range  # of actions: not the second of a double, as rings may then follow round the first [P3.3]
 
     @classmethod
     def of(cls, v: View, seat: int) -> Sheet:
-        words, network = v.near.shape[1], network_points(best_totems(v, seat))
+        words, size, offset = v.near.shape[1], int(cells(v)), v.offset.tolist()
         near, drawn = sets_of(v.near.tobytes(), words), sets_of(v.drawn[seat].tobytes(), words)
-        (ringed,), totems = sets_of(v.ringed[seat].tobytes(), words), sum(1 << totem for totem in _totems(v))
-        quick = range(DRAWS, int(rings(v)) if int(v.owes[seat]) == Owes.DRAW else DRAWS)
-        return cls(seat, points_now(v, seat), network, near, drawn, ringed, totems, quick)
+        (ringed,), starts = sets_of(v.ringed[seat].tobytes(), words), sets_of(v.starts.tobytes(), words)
+        shapes = tuple((starts[shape], *offset[shape]) for shape in range(int(v.shapes)))
+        quick = range(DRAWS, DRAWS + 4 * size if int(v.owes[seat]) == Owes.DRAW else DRAWS)
+        network = network_points(best_totems(v, seat))
+        return cls(seat, points_now(v, seat), network, size, near, drawn, ringed, _totems(v), shapes, quick)
 
     def gain(self, v: View, action: int) -> int:
-        """What the seat gains at once by this action; v: the view that the sheet is of."""
+        """What the seat gains at once by this action; v: the view the sheet was made from."""
         if action in self.quick:
-            symbol, cell = divmod(action - DRAWS, int(cells(v)))
-            beside = self.near[cell]
-            if not beside & self.drawn[symbol] & ~self.ringed:  # [P3.1] no group without an equal one beside it
-                return self._linked_by(v, symbol, cell) - self.network
+            symbol, cell = divmod(action - DRAWS, self.cells)
+            if not self._makes_trio(symbol, cell):
+                return self._linked_by(symbol, cell) - self.network
         after = copied(v)
         apply(after, self.seat, action)
         return points_now(after, self.seat) - self.points
 
-    def _linked_by(self, v: View, symbol: int, cell: int) -> int:
-        """[P6.2] What the best network scores with one symbol more, which links nothing if it touches a single totem alone."""
+    def _makes_trio(self, symbol: int, cell: int) -> bool:
+        """[P3.1] [P3.2] Would this symbol there be one of three equal ones, in no group yet, in one of the shapes?"""
+        loose = self.drawn[symbol] & ~self.ringed
+        if not self.near[cell] & loose:
+            return False
+        loose |= 1 << cell
+        return any(
+            first >= 0 and (starts & loose) >> first & loose >> first + second & loose >> first + third & 1
+            for starts, second, third in self.shapes
+            for first in (cell, cell - second, cell - third)
+        )
+
+    def _linked_by(self, symbol: int, cell: int) -> int:
+        """[P6.2] What the best network scores with one more symbol; touching only one totem, it links nothing."""
         beside = self.near[cell]
-        if not beside & self.drawn[symbol] and (beside & self.totems).bit_count() < 2:
+        if not beside & self.drawn[symbol] and sum(beside >> totem & 1 for totem in self.totems) < 2:
             return self.network
-        drawn = [cells | (1 << cell) * (other == symbol) for other, cells in enumerate(self.drawn)]
-        return network_points(_best(v.near.tobytes(), v.near.shape[1], _totems(v), tuple(drawn)))
+        drawn = tuple(cells | (1 << cell) * (other == symbol) for other, cells in enumerate(self.drawn))
+        return network_points(_best(self.near, self.totems, drawn))
 
 
 def best_totems(s: State, seat: int) -> tuple[int, ...]:
     """[P6.2] The cells of the totems in the best network; none if no two are linked."""
     words = s.near.shape[1]
-    return _best(s.near.tobytes(), words, _totems(s), sets_of(s.drawn[seat].tobytes(), words))
+    return _best(sets_of(s.near.tobytes(), words), _totems(s), sets_of(s.drawn[seat].tobytes(), words))
 
 
 def _totems(s: State) -> tuple[int, ...]:
@@ -96,27 +111,26 @@ def network_points(totems: tuple[int, ...]) -> int:
 
 
 def points_now(s: State, seat: int) -> int:
-    """All points of a seat as they stand, as the rules' `points_of` has them."""
+    """All points of a seat as they stand, the same as the rules' `points_of`."""
     groups, values, marks = s.groups[seat].tolist(), s.values.tolist(), s.marks[seat].tolist()
     by_groups = sum(n * (value + more) for n, value, more in zip(groups, values, marks, strict=True))
     return int(by_groups + network_points(best_totems(s, seat)))
 
 
 @lru_cache(maxsize=2048)
-def _best(near: bytes, words: int, totems: tuple[int, ...], drawn: tuple[int, ...]) -> tuple[int, ...]:
-    beside = [sets_of(near, words)[totem] for totem in totems]
+def _best(near: tuple[int, ...], totems: tuple[int, ...], drawn: tuple[int, ...]) -> tuple[int, ...]:
     joined = [1 << totem for totem in range(len(totems))]
     for equal in drawn:
-        for totem, shore in enumerate(beside):
-            if shore & equal:
-                chain = grown(shore & equal, equal, sets_of(near, words))
-                joined[totem] |= sum(1 << other for other, touched in enumerate(beside) if touched & chain)
+        for totem, cell in enumerate(totems):
+            if near[cell] & equal:
+                chain = grown(near[cell] & equal, equal, near)
+                joined[totem] |= sum(1 << other for other, touched in enumerate(totems) if near[touched] & chain)
     best = max((_network(joined, totem) for totem in range(len(totems))), key=int.bit_count, default=0)
     return tuple(cell for i, cell in enumerate(totems) if best >> i & 1) if best.bit_count() > 1 else ()
 
 
 def grown(chain: int, cells: int, near: Sequence[int]) -> int:
-    """All of these cells that hang together with a part of them."""
+    """All of these cells that are connected to the chain, which is part of them."""
     fresh = chain
     while fresh:
         lowest = fresh & -fresh
@@ -126,7 +140,7 @@ def grown(chain: int, cells: int, near: Sequence[int]) -> int:
 
 
 def _network(joined: list[int], totem: int) -> int:
-    """All totems that links lead to from this one."""
+    """All totems that can be reached from this one by links."""
     network, before = joined[totem], 0
     while network != before:
         before = network

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 
 from motu.core.bits import members
+from motu.core.enumerations import quick_members
 from motu.core.fields import public, record_type
 from motu.core.game import Options, State
 from motu.games.kapai.board import BLOCKED, FREE, MOST_TOTEMS, SYMBOLS, TOTEM, Symbol, weights
@@ -17,6 +18,7 @@ NO_CELL = 255
 WORD = 64  # cells of one 64-bit word
 
 
+@quick_members
 class Owes(IntEnum):
     """What a seat still has to do in this round."""
 
@@ -61,7 +63,7 @@ def sheet_record(seats: int, words: int) -> np.dtype[Any]:
     ])  # fmt: skip
 
 
-ROOMS, SHEETS = (1, 4, 100), (1, 3)  # few types, so that few are compiled: up to so many seats; words of a sheet
+ROOMS, SHEETS = (1, 4, 100), (1, 3)  # few types, so that few are compiled: seats, at most; words of a sheet
 RECORDS = tuple(sheet_record(seats, words) for seats in ROOMS for words in SHEETS)
 
 
@@ -94,7 +96,7 @@ def _sheet_of(s: State) -> dict[str, Any]:
 
 
 def setup(s: State, seats: int, options: Options) -> None:
-    """Empty sheets for all, and chance to roll."""
+    """Empty sheets for all; chance is to roll."""
     sheet = options["sheet"]
     grid = sheet["grid"].split("\n")
     s.seats, s.rows, s.cols = seats, len(grid), len(grid[0])
@@ -118,12 +120,17 @@ def words_of(cells: list[int], words: int) -> list[int]:
     return [sum(1 << (i - WORD * w) for i in cells if i // WORD == w) for w in range(words)]
 
 
-def cells_of(words: Any) -> list[int]:
-    """The cells in a set, in reading order."""
+def cells_of(words: Any) -> tuple[int, ...]:
+    """The cells in a set, in reading order; cached, as many viewers look at the same sheet."""
     whole = 0
     for word in reversed(words):
         whole = whole << WORD | int(word)
-    return members(whole)
+    return _cells_of(whole)
+
+
+@lru_cache(maxsize=1 << 12)
+def _cells_of(whole: int) -> tuple[int, ...]:
+    return tuple(members(whole))
 
 
 def _lay_out(s: State) -> None:

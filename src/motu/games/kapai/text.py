@@ -6,11 +6,11 @@ from motu.core.game import CHANCE, Rank, State, View
 from motu.core.words import mark, mark_in, once_a_language, say
 from motu.games.kapai.actions import DRAWS, MARKS
 from motu.games.kapai.board import Symbol
-from motu.games.kapai.effects import NAMES, best_totems, by_itself, network_points
+from motu.games.kapai.effects import NAMES, best_totems, by_itself
 from motu.games.kapai.notation import action_text, cell_name, parse_action
 from motu.games.kapai.position import parse_position, position_text
 from motu.games.kapai.reasons import why_not
-from motu.games.kapai.rules.scoring import points_of
+from motu.games.kapai.rules.scoring import NETWORK_POINTS, points_of
 from motu.games.kapai.rules.sheet import cells, rings
 from motu.games.kapai.state import Owes, cells_of
 from motu.games.kapai.terminal import board_in, board_text
@@ -20,6 +20,7 @@ __all__ = [
     "tell", "verdict", "why_not",
 ]  # fmt: skip
 
+Figures = tuple[int, ...]  # by symbol
 ROWS = (
     mark_in("symbol", "Triangles"),
     mark_in("symbol", "Squares"),
@@ -82,9 +83,15 @@ def _double_prompt(v: View, seat: int, symbol: str) -> str:
 def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
     """[P6.1] [P6.2] [P6.3] The points by line, as on the sheet."""
     groups, values, marks = s.groups[seat].tolist(), s.values.tolist(), s.marks[seat].tolist()
+    return list(lines_of(tuple(groups), tuple(values), tuple(marks), len(best_totems(s, seat))))
+
+
+@once_a_language
+def lines_of(groups: Figures, values: Figures, marks: Figures, linked: int) -> tuple[tuple[str, int], ...]:
+    """The same from the figures of a sheet by symbol, and how many totems it links."""
     lines = [(say(ROWS[i]), groups[i] * values[i]) for i in range(4) if i != Symbol.LINE or values[i]]
-    lines.append((say("Totems"), network_points(best_totems(s, seat))))
-    return lines + [(name, n * more) for name, n, more in zip(_bonus_names(), groups, marks, strict=True)]
+    lines.append((say("Totems"), int(NETWORK_POINTS[linked])))
+    return (*lines, *((name, n * more) for name, n, more in zip(_bonus_names(), groups, marks, strict=True)))
 
 
 @once_a_language

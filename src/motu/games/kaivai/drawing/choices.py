@@ -42,6 +42,8 @@ def acting(v: View) -> set[int]:
 
 def choices(v: View, seat: int, actions: tuple[int, ...]) -> Iterator[Choice]:
     """Every action open to the seat; none if it owes no decision."""
+    if not actions:
+        return
     on = islands(v)
     tipped, tip = suggestion(v, on, seat, actions) or (None, "")
     for action in actions:
@@ -53,7 +55,7 @@ def choices(v: View, seat: int, actions: tuple[int, ...]) -> Iterator[Choice]:
 
 @cache
 def _teller(action: int) -> tuple[int, Teller]:
-    """Where the numbers of its kind begin, and who tells of them."""
+    """Where the numbers of its kind begin, and what describes them."""
     return next((start, tell) for start, tell in TELLERS if action >= start)
 
 
@@ -152,4 +154,4 @@ TELLERS: tuple[tuple[int, Teller], ...] = (
     (a.BIDS, _bid),
     (a.TAKES, _take),
     (a.PASS, _end),
-)  # from where on action numbers mean what; the first that fits counts
+)  # where the numbers of each kind of action begin; the first match counts

@@ -33,7 +33,7 @@ STACK = 3  # pieces drawn beside each other on a space; more lie on top
 
 
 class Holdings(NamedTuple):
-    """What a display shows, in plain numbers: one that has not changed is not drawn again."""
+    """What a display shows, in plain numbers: one that has not changed is not redrawn."""
 
     seat: int
     owner: str
@@ -65,7 +65,7 @@ def displays(v: View) -> Iterator[Sprite]:
 
 
 def _holdings(v: View) -> tuple[Holdings, ...]:
-    """Of all seats; worked out once for all who look."""
+    """The holdings of all seats, computed once for all viewers."""
     return _held(v.tobytes(), tuple(player_name(seat) for seat in range(int(v.seats))))
 
 
@@ -190,11 +190,10 @@ def _supply(left: tuple[int, int, int], seat: int, x: float, y: float) -> list[S
 
 @layer(*PEOPLED, *TURN, *HELD, "feasts", "for_huts", "for_villages", "lost")
 def panels(v: View, seat: int) -> Iterator[Panel]:
-    """What is told of each seat beside the board; the viewer's own also looks ahead."""
-    on = islands(v)
+    """What is said of each seat beside the board; the viewer's own panel also looks ahead."""
+    on, glory = islands(v), list(zip(*(v[name].tolist() for name in GLORY), strict=True))
     for h in _holdings(v):
-        ahead = _forecast(v, on, h) if h.seat == seat else ()
-        yield _panel(h, tuple(int(v[name][h.seat]) for name in GLORY), ahead)
+        yield _panel(h, glory[h.seat], _forecast(v, on, h) if h.seat == seat else ())
 
 
 @once_a_language
@@ -247,7 +246,7 @@ def _spread(counts: tuple[int, ...], total: int) -> str:
 
 
 def _forecast(v: View, on: Islands, h: Holdings) -> tuple[tuple[str, str], ...]:
-    """What comes next: the worth of shells and fish, and, before the bid, what each would bring."""
+    """What comes next: the worth of shells and fish, and, before the bid, what each bid would bring."""
     if int(v.phase) >= Phase.SCORE:
         return ()
     bids = prospects(v, on, h.seat) if int(v.phase) == Phase.BID and not h.bid else ()

@@ -14,11 +14,11 @@ from motu.games.kapai.drawing import ledger, paper
 from motu.games.kapai.drawing.layout import OWN, SCORED, SCORED_OF_SEAT, SHEET, WIDE, layout
 from motu.games.kapai.drawing.small import small_sheets
 from motu.games.kapai.drawing.stage import stage
-from motu.games.kapai.effects import NAMES, Sheet, points_now
+from motu.games.kapai.effects import NAMES, Sheet, best_totems, points_now
 from motu.games.kapai.notation import cell_name, trio_cells
 from motu.games.kapai.rules.sheet import cells, is_full, rings
-from motu.games.kapai.state import Owes, cells_of
-from motu.games.kapai.text import prompt, score_lines, verdict
+from motu.games.kapai.state import Owes
+from motu.games.kapai.text import Figures, lines_of, prompt, verdict
 
 
 @layer(*SHEET, *SCORED, *OWN, "rolled", "dice")
@@ -34,7 +34,24 @@ def choices(v: View, seat: int, actions: tuple[int, ...]) -> Iterator[Choice]:
 @layer(*SHEET, *SCORED, "rolled", "owes", "free", "drawn", "groups", "marks")
 def panels(v: View) -> Iterator[Panel]:
     """All seats in figures."""
-    return (panel(v, seat) for seat in range(int(v.seats)))
+    values, is_rolled, owes = tuple(v.values.tolist()), bool(v.rolled), v.owes.tolist()
+    groups, marks, free = v.groups.tolist(), v.marks.tolist(), v.free.tolist()
+    for seat in range(int(v.seats)):
+        turn, left = is_rolled and owes[seat] != Owes.NOTHING, sum(map(int.bit_count, free[seat]))
+        linked = len(best_totems(v, seat))
+        yield _panel(seat, tuple(groups[seat]), values, tuple(marks[seat]), linked, left, turn)
+
+
+@once_a_language
+def _panel(seat: int, groups: Figures, values: Figures, marks: Figures, linked: int, left: int, turn: bool) -> Panel:
+    """A seat in figures: one that has not changed is not drawn again, at tables of a hundred."""
+    lines = lines_of(groups, values, marks, linked)
+    facts = (
+        (say("Cells to fill"), str(left)),
+        (say("Groups"), str(sum(groups))),
+        (say("Bonus marks"), str(sum(marks))),
+    )
+    return Panel(seat, sum(points for _, points in lines), lines, facts, turn)
 
 
 @layer(*SCORED, *SCORED_OF_SEAT)
@@ -44,7 +61,7 @@ def label(v: View, shown: int) -> str:
 
 
 def _choice(v: View, action: int, dice: tuple[int, ...], gained: int) -> Choice:
-    """An open action, with what it does and what it gains at once."""
+    """A legal action, with what it does and what it gains at once."""
     a, b = dice
     if action >= rings(v):
         return _ring(action, tuple(cell_name(v, cell) for cell in trio_cells(v, action - int(rings(v)))), gained)
@@ -79,18 +96,6 @@ def _mark(action: int, gained: int) -> Choice:
 
 def _gain(points: int) -> str:
     return " " + say_many("(+{n} point)", "(+{n} points)", points) if points > 0 else ""
-
-
-def panel(v: View, seat: int) -> Panel:
-    """A seat in figures."""
-    lines = score_lines(v, seat)
-    facts = (
-        (say("Cells to fill"), str(len(cells_of(v.free[seat])))),
-        (say("Groups"), str(int(v.groups[seat].sum()))),
-        (say("Bonus marks"), str(int(v.marks[seat].sum()))),
-    )
-    turn = bool(v.rolled) and int(v.owes[seat]) != Owes.NOTHING
-    return Panel(seat, sum(points for _, points in lines), tuple(lines), facts, turn)
 
 
 def sentence(v: View, seat: int) -> str:
