@@ -1,8 +1,8 @@
 """Random matches in which every viewer follows the truth and, beside it, a world that looks the same to it (see `twins.py`).
 
 After everything that happens the two tell the viewer the same, at the same moment: messages and how many there are, flags,
-who is asked, history, notices, what else it can ask for. A world that cannot follow, as somebody does what nobody can do
-there, is ruled out by that, and the viewer imagines another one.
+who is asked, history, notices, scenes as what differs from the last one, lines in lists, what else it can ask for. A world
+that cannot follow, as somebody does what nobody can do there, is ruled out by that, and the viewer imagines another one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from motu.core.position import Position
 from motu.store import Guest
 from motu.table.live import seating
 from tests import loops
-from tests.table.twins import Said, Twin, counterpart, told
+from tests.table.twins import Said, Twin, counterpart, told, version
 
 UNDO, HINT, CONSENT = 0.2, 0.05, 0.05  # how often, of all moments at which it can be done
 
@@ -90,6 +90,7 @@ class Following:
         self.worlds: dict[int, Twin] = {}
         viewers = range(SPECTATOR, len(self.truth.seats))
         self.known = dict.fromkeys(viewers, 0)  # up to which seq each has seen everything
+        self.have = dict.fromkeys(viewers, "")  # the version of the scene each has: a page is sent what differs from it
         self.tally = Tally(matches=1)
 
     async def play(self) -> None:
@@ -110,7 +111,7 @@ class Following:
         for viewer in self.known.keys() - self.worlds.keys():
             world = self.truth.imagined(viewer, self.rng)
             if world is not None:
-                self.worlds[viewer] = world
+                self.worlds[viewer], self.have[viewer] = world, ""
                 self.tally.worlds += 1
                 self._compare_for(viewer)
 
@@ -205,9 +206,10 @@ class Following:
         for here, there in zip(*both, strict=True):
             if here != there:
                 raise Leak(self._where(viewer, here[0], *differing(here[1], there[1])))
+        self.have[viewer] = version(self.truth, viewer, language_of(viewer))
 
     def _told(self, table: Twin, viewer: int, more: random.Random | None) -> list[Said]:
-        return told(table, viewer, self.known[viewer], LANGUAGES[viewer % len(LANGUAGES)], more)
+        return told(table, viewer, self.known[viewer], self.have[viewer], language_of(viewer), more)
 
     def _by_weight(self, at: Position, ply: int, secret: str) -> int:
         return self.pick.choices(*at.weighted("chance"))[0]
@@ -220,6 +222,10 @@ class Following:
             f"{len(self.truth.entries)}:\n{here!r}\nin the truth, and\n{there!r}\nin a world that looks the same.\n"
             f"The truth:\n{truth}\nThe world:\n{world}"
         )
+
+
+def language_of(viewer: int) -> str:
+    return LANGUAGES[viewer % len(LANGUAGES)]
 
 
 def differing(here: bytes, there: bytes) -> tuple[bytes, bytes]:

@@ -61,6 +61,8 @@ def test_the_environment_names_the_file(file):
         ("MOTU_WORKERS", "-1", "MOTU_WORKERS: workers must be a whole number of at least 0, not -1."),
         ("MOTU_PORT", "70000", "MOTU_PORT: port must be a whole number from 0 to 65535, not 70000."),
         ("MOTU_PING_SECONDS", "0", "MOTU_PING_SECONDS: ping_seconds must be a number above 0, not 0."),
+        ("MOTU_IDLE_SECONDS", "inf", "MOTU_IDLE_SECONDS: idle_seconds must be a number above 0, not inf."),
+        ("MOTU_CHATS", "inf,1", "MOTU_CHATS: chats must be two numbers above 0 "),
         ("MOTU_LIMITED", "maybe", "MOTU_LIMITED: limited must be true or false, not maybe."),
         ("MOTU_WORKER", "2", "The environment: there is no setting MOTU_WORKER. Did you mean MOTU_WORKERS?"),
         ("MOTU_USUAL_BOT", "godly", "There is no level godly of bots; choose from "),
@@ -95,6 +97,8 @@ def test_a_mistake_is_told_by_its_place_and_what_would_be_right(name, text, told
         ("workers = true", "workers must be a whole number of at least 0, not True."),
         ("limited = 1", "limited must be true or false, not 1."),
         ("chats = [0, 1]", "chats must be two numbers above 0"),
+        ("request_seconds = inf", "request_seconds must be a number above 0, not inf."),
+        ("ping_seconds = nan", "ping_seconds must be a number above 0, not nan."),
         ("workers = ", "is not TOML"),
     ],
 )

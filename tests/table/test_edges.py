@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from motu.table.ops import metrics
 from tests.table.test_play import seated
 
 ODD_VALUES: tuple[Any, ...] = ("/etc/passwd", "../../x", "\x00", 1e308, [], ["a"], [[]], {"a": 1}, None)
@@ -198,9 +199,10 @@ def test_the_language_is_asked_for_chosen_or_the_browsers(ana, server):
     ana.post("/api/me/language", 422, language="tlh")
 
 
-def test_health_and_metrics(ana):
+def test_health_and_metrics(ana, server):
     assert ana.get("/healthz") == {"status": "ok"}
     text = ana.get("/metrics").text
+    assert set(server.context.services.metrics.gauges) <= set(metrics.HELP), "each says what it is"
     assert "# TYPE motu_requests_total counter" in text and "motu_request_seconds_bucket{" in text
     assert "motu_tables_live " in text and "motu_streams " in text
 

@@ -12,7 +12,7 @@ import pytest
 from motu.table.errors import TableError
 from motu.table.http.addresses import network_of
 from motu.table.http.connections import Connections
-from motu.table.http.limits import Limit, SharedLimit
+from motu.table.http.limits import FORGET_ABOVE, Limit, OwnBuckets, SharedLimit
 from motu.table.live.streams.stream_limits import Places
 from motu.table.ops import open_files
 from tests.table.test_streams import watching
@@ -259,3 +259,15 @@ def test_the_limit_of_open_files_is_raised_as_far_as_it_may():
             assert open_files.connections(hard + 1000) == hard - open_files.OWN
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_however_many_ask_nobody_pays_for_looking_at_all_of_them_each_time():
+    buckets, looks = OwnBuckets(rate=1, burst=10), 0
+    for number in range(2 * FORGET_ABOVE):
+        before = buckets._left
+        buckets.put(str(number), left=0, at=0)
+        looks += buckets._left is not before
+    assert looks <= 2
+    for number in range(FORGET_ABOVE):
+        buckets.put(f"long after the others are full again {number}", left=0, at=1000)
+    assert len(buckets._left) <= FORGET_ABOVE + 2, "the others are forgotten"

@@ -21,6 +21,25 @@ from motu.core.registry import by_name, game_of, playable
 TRIES = 8  # until an imagined world differs from the truth
 CHECKS = 20  # positions of a match at which the truth is exchanged
 MORE = 8  # exchanges from one at which everything is asked for to the next
+REFUSED: dict[str, dict[str, Any]] = {  # what cannot be done while a match goes on, or by these words
+    "undo": {"seq": 10**6},
+    "chat": {"text": " "},
+    "help": {"help": "nonsense"},
+    "join": {},
+    "leave": {},
+    "seat": {"kind": "bot"},
+    "invite": {},
+    "invited": {"invite": "nonsense"},
+    "takeover": {},
+    "back": {},
+    "rematch": {},
+}
+OF_A_SEAT = ("undo", "help", "join", "leave", "seat", "invite", "takeover", "back")
+ELSEWHERE = {  # and why it is not asked for here
+    "events": "messages as they come: test_sequences.py",
+    "stream": "messages as they come: test_sequences.py",
+    "resign": "ends the match, or says who gave up: test_giving_up.py",
+}
 TABLES = [
     (game.name, seats or game.usual_seats, options) for game in playable() for seats, options in game.trial_setups
 ]
@@ -47,7 +66,7 @@ def answers(player, table, seat, more):
 
 
 def asked(player, table, seat):
-    """Past moments, files, pages, reasons, previews and errors; nothing here is taken as an action."""
+    """Past moments, files, pages, reasons, previews, hints and refusals; nothing here is taken as an action."""
     at, mine = f"/api/tables/{table}", f"seat={seat}"
     paths = [f"{at}/at/2?{mine}", f"{at}/log?{mine}", f"{at}/file", f"{at}/verify", f"/tables/{table}?lang=fr"]
     paths += [f"{at}/why?picked={picked}&{mine}" for picked in ("pile", "discards", "hex-F4", "place-0,place-1")]
@@ -62,6 +81,29 @@ def asked(player, table, seat):
     yield player.http.post(f"{at}/hint", json={"seat": seat, "seq": 0}).content
     yield from (player.http.get(path).content for path in paths)
     yield from (player.http.post(f"{at}/act", json={"seat": seat} | message).content for message in messages)
+    for verb, message in REFUSED.items():
+        yield player.http.post(f"{at}/{verb}", json=message | ({"seat": seat} if verb in OF_A_SEAT else {})).content
+
+
+class Asking:
+    """Somebody whose every question is written down."""
+
+    def __init__(self):
+        self.http, self.content, self.paths = self, b"", set()
+
+    def get(self, path, json=None):
+        self.paths.add(path.partition("?")[0].replace("/at/2", "/at/{ply}"))
+        return self
+
+    post = get
+
+
+def test_all_that_can_be_asked_about_a_table_is_asked(server):
+    """A route that somebody adds has to be asked for here as well."""
+    asking = Asking()
+    list(answers(asking, "{table}", 0, more=True))
+    routes = {path for path in server.app.openapi()["paths"] if "{table}" in path}
+    assert asking.paths - {"/tables/{table}"} == routes - {f"/api/tables/{{table}}/{verb}" for verb in ELSEWHERE}
 
 
 def another_world(game, truth, seat, rng):

@@ -6,8 +6,15 @@ import asyncio
 import os
 import time
 from functools import partial
+from types import SimpleNamespace
 
+import msgspec
+
+from motu.core.position import Position
 from motu.core.words import language, speaking
+from motu.table.live import results
+from motu.table.live.table import LiveTable
+from motu.table.live.views import endings
 from motu.table.live.views import table_view as views
 from motu.table.live.workers.fair_queue import Owner
 from motu.table.live.workers.renderer import Renderer
@@ -137,6 +144,62 @@ def test_a_preview_made_elsewhere_is_that_made_here(ana, ben, server):
     with speaking("de"):
         sent = ana.http.get(f"/api/tables/{a['id']}/at/2", params={"lang": "de"}).content
         assert language() == "de" and sent == encode(views.past(table, 0, 2))
+
+
+def noting(server, monkeypatch):
+    """What is asked of the process for drawings, from now on."""
+    asked, render = [], server.context.services.renderer.render
+
+    async def noted(owner, draw):
+        asked.append(draw)
+        return await render(owner, draw)
+
+    monkeypatch.setattr(server.context.services.renderer, "render", noted)
+    return asked
+
+
+def test_a_match_is_played_again_elsewhere_to_show_its_past_and_prove_its_dice(ana, server, monkeypatch):
+    """A match of a hundred seats has thousands of entries: to play them again here would keep everybody waiting."""
+    seen = ana.new("bot", "bot")
+    until(lambda: ana.see(seen["id"])["status"] == "over")
+    table = server.context.lobby.tables[seen["id"]]
+    proof, past = encode(views.proof(table)), encode(views.past(table, -1, 3))
+    elsewhere, played = noting(server, monkeypatch), []
+    monkeypatch.setattr(LiveTable, "state_at", lambda table, ply: played.append(ply))
+    assert ana.http.get(f"/api/tables/{table.id}/verify").content == proof
+    assert ana.http.get(f"/api/tables/{table.id}/at/3").content == past
+    assert len(elsewhere) == 2 and not played
+
+
+def test_how_a_large_match_ended_is_found_once_in_each_language_and_elsewhere(ana, server, monkeypatch):
+    """The points of a hundred sheets take a fifth of a second to count."""
+    seats = endings.MANY_SEATS
+    seen = ana.new(*["bot"] * seats, game="kapai")
+    until(lambda: ana.see(seen["id"])["status"] == "over")
+    table = server.context.lobby.tables[seen["id"]]
+    here = encode(results.result(table.row.result, table.position, table.seats, is_former=False))
+    table.endings.clear()
+    elsewhere = noting(server, monkeypatch)
+    monkeypatch.setattr(endings, "results", SimpleNamespace(who_gave_up=results.who_gave_up))  # not found here
+    shown = [ana.see(table.id, lang=lang)["result"] for lang in ("en", "de", "en", "de")]
+    assert len(elsewhere) == 2 and shown[0] == shown[2] == msgspec.json.decode(here)
+    assert shown[1] == shown[3] and shown[1]["words"] != shown[0]["words"]
+    assert shown[0]["words"] in ana.get(f"/api/tables/{table.id}/log").text and len(elsewhere) == 2
+
+
+def test_how_a_small_match_ended_is_found_here_once(ana, server, monkeypatch):
+    seen = ana.new("bot", "bot")
+    until(lambda: ana.see(seen["id"])["status"] == "over")
+    elsewhere, counted = noting(server, monkeypatch), []
+
+    def standings(at, gave_up=()):
+        counted.append(at)
+        return []
+
+    monkeypatch.setattr(Position, "standings", standings)
+    assert ana.see(seen["id"])["result"]["standings"] and not counted and not elsewhere
+    server.context.lobby.tables[seen["id"]].endings.clear()
+    assert [ana.see(seen["id"])["result"]["standings"] for _ in range(2)] == [[], []] and len(counted) == 1
 
 
 def test_a_long_history_is_told_bit_by_bit_and_others_come_in_between(ana, server, monkeypatch):

@@ -17,6 +17,7 @@ from motu.core.game import Refused
 from motu.store.database import claimed, url_of
 from motu.table.ops import serve
 from motu.table.ops.settings import Settings
+from motu.table.ops.supervisor import STOPPING, Supervisor
 
 IN_THE_CLEAR = (
     "Others can reach this server, and nothing encrypts what they send. That is fine on a network of your own; otherwise put "
@@ -75,6 +76,43 @@ def test_it_says_where_it_is_and_ctrl_c_closes_it_with_streams_open(tmp_path):
             os.killpg(server.pid, signal.SIGKILL)
         server.wait(10)
         server.stderr.close()
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.01, 0.05])
+def test_ctrl_c_while_its_processes_begin_ends_all_of_them_without_a_traceback(moment, tmp_path):
+    server = begun(free_port(), tmp_path, processes=2, workers=0)
+    try:
+        while "open at" not in server.stderr.readline():
+            assert server.poll() is None
+        time.sleep(moment)
+        server.send_signal(signal.SIGINT)
+        assert server.wait(20) == 0
+        assert "Traceback" not in server.stderr.read()
+    finally:
+        if server.poll() is None:
+            os.killpg(server.pid, signal.SIGKILL)
+        server.wait(10)
+        server.stderr.close()
+
+
+def test_who_is_told_to_end_before_all_have_begun_begins_no_more(monkeypatch):
+    begun_roles = []
+    supervisor = Supervisor([lambda: None, lambda: None])
+
+    def begin(child):
+        begun_roles.append(child)
+        supervisor._end(signal.SIGINT, None)
+
+    monkeypatch.setattr("multiprocessing.context.ForkProcess.start", begin)
+    before = {number: signal.getsignal(number) for number in (*STOPPING, signal.SIGALRM)}
+    try:
+        for role in (0, 1):
+            supervisor._begin(role)
+    finally:
+        signal.alarm(0)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    assert len(begun_roles) == 1
 
 
 def test_a_log_for_programs_has_nothing_but_objects_and_warns_of_what_is_in_the_clear(tmp_path):

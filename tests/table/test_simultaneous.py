@@ -44,10 +44,12 @@ def rounds(table, players, rng, most=8):
 def test_nobody_is_late_whose_own_decision_is_unchanged(crowd, pair):
     table, players = crowd
     acted = 0
-    for deeds in rounds(table, players, random.Random(5), most=15):
+    for deeds in rounds(table, players, random.Random(5), most=60):
         done = at_once(*(partial(act, *deed) for deed in deeds))
         assert done == [(200, None)] * len(deeds)
         acted += len(deeds)
+        if acted > 40 and conflicts(pair) > 5:  # on a busy machine they meet less often
+            break
     assert acted > 40 and conflicts(pair) > 5, "they were in each other's way, and yet all was done"
 
 

@@ -20,9 +20,10 @@ from motu.core.matches import snapshot
 from motu.core.position import Position, named
 from motu.core.step import applied
 from motu.core.words import speaking
-from motu.store import Entry, Guest, Saved, Seat, TableRow
+from motu.store import Entry, Guest, Saved, Seat, TableRow, TableSummary
 from motu.store.writing import Outcome
 from motu.table.errors import TableError
+from motu.table.live import listings
 from motu.table.live.coach import hints
 from motu.table.live.coach.advice import advice
 from motu.table.live.coach.help import help_of
@@ -100,8 +101,8 @@ class Twin(LiveTable):
         }  # its past is the same
         return twin
 
-    def state_at(self, ply: int) -> State:
-        return self.states[ply].copy()
+    def way_to(self, ply: int) -> tuple[State, list[tuple[int, int]]]:
+        return self.states[ply].copy(), []
 
     async def extend(self, done: Any, seats: Any = None) -> None:
         await super().extend(done, seats)
@@ -130,16 +131,25 @@ def counterpart(at: Position, entry: Entry, viewer: int, after: State, pick: ran
     return next((a for a in legal if at.game.view(applied(at, entry.who, a), viewer).tobytes() == wanted), None)
 
 
-def told(table: Twin, viewer: int, after: int, language: str, more: random.Random | None = None) -> list[Said]:
-    """What a viewer is told at this moment that has seen everything up to `after`; with `more`, what else it can ask for."""
-    table.drawings.forget()
+def told(
+    table: Twin, viewer: int, after: int, have: str, language: str, more: random.Random | None = None
+) -> list[Said]:
+    """What a viewer is told at this moment that has seen everything up to `after` and has the scene of the version `have`;
+    with `more`, what else it can ask for."""
+    guest = table.guest_of(viewer)
     with speaking(language):
-        found = [
-            ("message", sse("table", views.table_view(table, table.guest_of(viewer), viewer, after), table.row.seq))
-        ]
+        message = views.table_view(table, guest, viewer, after, have)
+        found = [("message", sse("table", message, table.row.seq))]
+        found += [("line in a list", encode(listings.table_line(TableSummary(table.row, table.seats), guest)))]
         found += [("presence", encode((views.here(table), views.away(table))))]
         found += [("pace of bots", repr([table.position.hides(seat) for seat in table.owed]).encode())]
         return found + (list(_asked(table, viewer, more)) if more else [])
+
+
+def version(table: Twin, viewer: int, language: str) -> str:
+    """Of the scene that the viewer has now."""
+    with speaking(language):
+        return views.drawing(table, viewer).version
 
 
 def _asked(table: Twin, viewer: int, pick: random.Random) -> Iterator[Said]:

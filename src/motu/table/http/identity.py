@@ -27,13 +27,13 @@ MOST_KNOWN = 10_000
 
 
 def plain(text: str, longest: int) -> str:
-    """Plain text: no control characters, no marks that turn the direction of writing, single spaces, not too long."""
+    """Plain text: no control characters, no marks that change the writing direction, single spaces, not too long."""
     kept = (" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
     return " ".join("".join(kept).split())[:longest].strip()
 
 
 class Visitors:
-    """Finds the guest behind a request, each time anew where another server may have changed it."""
+    """Finds the guest behind a request, uncached where another server may have changed it."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -85,13 +85,14 @@ class Visitors:
         guest = await self._services.run(lambda: self._services.store.guests.of(key, kind))
         if len(self._known) >= MOST_KNOWN:
             self._known.clear()
-        if guest is not None and self._services.store.is_sqlite:
-            self._known[hashed] = (time.monotonic(), guest)
+        if guest is not None:
+            if self._services.store.is_sqlite:  # elsewhere another server may change it at any time
+                self._known[hashed] = (time.monotonic(), guest)
             await self._note(guest)
         return guest
 
     async def _note(self, guest: Guest) -> None:
-        """Once a day: this guest still comes."""
+        """Once a day, record that this guest still comes."""
         if time.time() - guest.seen >= DAY:
             with suppress(TableError):  # if the database is busy, it is noted next time
                 await self._services.write(lambda: self._services.store.guests.here(guest))
@@ -110,7 +111,7 @@ def set_cookie(response: Response, key: str, request: Request, secure: bool) -> 
 
 
 def viewing_seat(table: LiveTable, guest: Guest | None, asked: int | None) -> int:
-    """The seat to see with: the one asked for if mine, else mine that is to act, else my first, else a spectator's."""
+    """The seat to view from: the one asked for if mine, else mine that is to act, else my first, else a spectator's."""
     mine = table.seats_of(guest.id if guest else None)
     if asked is None:
         return next((seat for seat in mine if seat in table.owed), mine[0] if mine else SPECTATOR)

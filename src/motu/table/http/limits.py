@@ -1,4 +1,4 @@
-"""How much somebody may ask for: a bucket that fills at a steady rate."""
+"""Rate limits: a bucket that fills at a steady rate."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Protocol
 from motu.core.words import say_many
 from motu.table.errors import TableError
 
-FORGET_ABOVE = 20_000  # buckets; then those that are full again are dropped
+FORGET_ABOVE = 20_000  # buckets; beyond this, those that are full again are dropped
 
 
 class Buckets(Protocol):
-    """What was left to each key, and when."""
+    """What each key had left, and when."""
 
     def get(self, key: str) -> tuple[float, float] | None: ...
 
@@ -26,29 +26,31 @@ class OwnBuckets:
     def __init__(self, rate: float, burst: int) -> None:
         self.rate, self.burst = rate, burst
         self._left: dict[str, tuple[float, float]] = {}
+        self._most = FORGET_ABOVE
 
     def get(self, key: str) -> tuple[float, float] | None:
         return self._left.get(key)
 
     def put(self, key: str, left: float, at: float) -> None:
         self._left[key] = (left, at)
-        if len(self._left) > FORGET_ABOVE:
+        if len(self._left) > self._most:
             self._left = {
                 key: (left, then)
                 for key, (left, then) in self._left.items()
                 if left + (at - then) * self.rate < self.burst
             }
+            self._most = max(FORGET_ABOVE, 2 * len(self._left))  # where few are full, not at every put
 
 
 class Limit:
-    """So much a second, and so much at once, for each key (an address, a guest). Its name is for buckets that are shared."""
+    """A rate per second and a burst for each key (an address, a guest). The name is for buckets that are shared."""
 
     def __init__(self, rate: float, burst: int, name: str = "", shared: Buckets | None = None) -> None:
         self.rate, self.burst, self._name = rate, burst, name
         self._buckets = shared or OwnBuckets(rate, burst)
 
     def take(self, key: str, amount: float = 1, patience: float = 0) -> float:
-        """Count this much, and for how many seconds to wait; refused if that is longer than the patience."""
+        """Count this much; returns how many seconds to wait. Refused if that is longer than the patience."""
         left = self._now_left(key)
         wait = max(0.0, (amount - left) / self.rate)
         if wait > patience:
@@ -78,7 +80,7 @@ class Limit:
 
 
 class SharedLimit:
-    """A limit for each guest, and so many times as much for all who come from one address."""
+    """A limit for each guest, and a multiple of it for all who come from one address."""
 
     def __init__(self, rate: tuple[float, int], share: int, name: str = "", shared: Buckets | None = None) -> None:
         per_second, at_once = rate
@@ -105,7 +107,7 @@ class SharedLimit:
 
 
 def too_many(seconds: float) -> TableError:
-    """To be asked again after so many seconds."""
+    """To be retried after this many seconds."""
     wait = max(1, math.ceil(seconds))
     detail = say_many(
         "Too many requests: try again in {n} second.", "Too many requests: try again in {n} seconds.", wait

@@ -37,8 +37,8 @@ from motu.table.messages import NewTable, SeatWish
 
 log = logging.getLogger("motu.lobby")
 _drawn: set[tuple[str, np.dtype[Any]]] = set()
-AWAKE = 32  # tables that nobody watches and that keep, all the same, what was drawn and told of them last
-ABANDONED_SECONDS = 30  # a bot that has not acted for so long on a shared database has lost its server
+AWAKE = 32  # unwatched tables that still keep what was last drawn and told of them
+ABANDONED_SECONDS = 30  # a bot that has not acted for this long on a shared database has lost its server
 
 
 def game_named(name: str) -> Game:
@@ -55,11 +55,11 @@ class Lobby:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.tables: dict[str, LiveTable] = {}
-        self._looked_at: dict[str, LiveTable] = {}  # those that somebody looked at last
+        self._looked_at: dict[str, LiveTable] = {}  # the most recently viewed
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
 
     async def table(self, name: str) -> LiveTable:
-        """The live table of that id, with all that any server has committed: who acted on another one finds it here."""
+        """The live table of that id, with all that any server has committed: actions from another one show up here."""
         table = await self.at_hand(name)
         if not self.services.store.is_sqlite:
             newest = await self.services.run(lambda: self.services.store.seq_of(name))
@@ -71,14 +71,14 @@ class Lobby:
         return table
 
     async def at_hand(self, name: str) -> LiveTable:
-        """The live table of that id as far as this server has heard; somebody looks at it."""
+        """The live table of that id as far as this server has heard; it counts as looked at."""
         table = await self._live(name)
         table.look()
         self._keep_awake(table)
         return table
 
     def _keep_awake(self, table: LiveTable) -> None:
-        """What can be made again is kept where it is likely to be asked for: who has just looked opens a stream next."""
+        """Keep what can be made again where it is likely to be needed: whoever has just looked opens a stream next."""
         self._looked_at.pop(table.id, None)
         self._looked_at[table.id] = table
         if len(self._looked_at) > AWAKE:
@@ -122,7 +122,7 @@ class Lobby:
         return table
 
     async def rematch(self, table: LiveTable, guest: Guest) -> tuple[LiveTable, bool]:
-        """The same players once more, the next seat beginning; and is the table new?"""
+        """The same players once more, with the next seat beginning; and is the table new?"""
         if table.row.status != "over":
             raise TableError("status", say("The match is not over yet."))
         if not table.seats_of(guest.id):
@@ -138,7 +138,7 @@ class Lobby:
         return fresh, fresh.id == row.id
 
     async def resume_bots(self) -> None:
-        """Bots that were about to act when their server stopped go on."""
+        """Resume bots that were about to act when their server stopped."""
         since = now() - (0 if self.services.store.is_sqlite else ABANDONED_SECONDS)
         for name in await self.services.write(lambda: self.services.store.bots_owe(now(), since)):
             if self.services.siblings.owns(name):
@@ -147,14 +147,14 @@ class Lobby:
                 self.services.siblings.send(self.services.siblings.owner(name), BOTS, name.encode())
 
     async def resume(self, name: str) -> None:
-        """The bots of this table go on."""
+        """Resume the bots of this table."""
         try:
-            (await self._live(name)).wake_bots()
+            (await self._live(name)).bots.wake()
         except TableError as problem:
             log.warning("table %(table)s cannot go on: %(why)s", {"table": name, "why": problem.detail})
 
     async def settle_revisions(self) -> None:
-        """Once, at the start: nobody is asked to play on by rules that are no more; and again, if they are back."""
+        """Once, at startup: ask nobody to play by rules that are gone, and ask again where the rules are back."""
         today = {game.name: game.revision for game in playable()}
         for row in await self.services.run(lambda: unsettled(self.services.store, today)):
             if not self.services.siblings.owns(row.id):
@@ -166,7 +166,7 @@ class Lobby:
                 await self.table(row.id)
 
     def forget_idle(self) -> None:
-        """Tables that nobody watches and no bot plays at rest, then leave memory; the log is the truth."""
+        """Let tables without viewers or busy bots rest, then drop them from memory; the log is the truth."""
         moment, settings = time.monotonic(), self.services.settings
         for name, table in list(self.tables.items()):
             if not table.is_busy:
@@ -185,7 +185,7 @@ class Lobby:
         return table
 
     async def _row(self, game: Game, seats: int, options: Options, manner: _Manner) -> Row:
-        """A new table's row, with the rules made ready."""
+        """A new table's row, with its rules made ready."""
         secret = fair.new_secret()
         try:
             options = await asyncio.to_thread(prepared, game, seats, options)
@@ -203,7 +203,7 @@ class Lobby:
         game = game_named(saved.table.game)
         try:
             start, is_former = await asyncio.to_thread(start_of, saved)
-        except Refused:  # not even so many seats
+        except Refused:  # not even that many seats
             raise TableError("status", why_former(game, saved.table.revision)) from None
         await asyncio.to_thread(ready, game, start.state)
         saved = saved if is_former else await self._renewed(saved, start)
@@ -215,11 +215,11 @@ class Lobby:
         if live.is_playing and not live.row.pending:  # it rested, and its rules are back
             await live.reseat(lambda table: Changes() if table.row.pending else Changes(fields={"acted": now()}))
         if self.services.store.is_sqlite and is_ours:
-            live.wake_bots()
+            live.bots.wake()
         return live
 
     async def _renewed(self, saved: Saved, start: Position) -> Saved:
-        """A match that has not begun begins by today's rules."""
+        """A match that has not begun will begin under today's rules."""
         if saved.table.status != "waiting" or saved.table.revision == start.game.revision:
             return saved
         row = replace(saved.table, revision=start.game.revision, options=start.options)
@@ -237,13 +237,13 @@ class _Manner(msgspec.Struct, frozen=True):
 
 
 async def _help(table: LiveTable, levels: dict[int, str]) -> None:
-    """The coach speaks to these seats as they wish."""
+    """Let the coach speak to these seats as they wish."""
     for seat, level in levels.items():
         await table.reseat(seating.choose_help(seat, level))
 
 
 def _again(table: LiveTable, row: Row, seats: list[Seat]) -> Changes:
-    """The match is played again there, unless somebody else was faster to ask for it."""
+    """The rematch takes place there, unless somebody else asked for one first."""
     if table.row.rematch is not None:
         return Changes()
     same = {"status": table.row.status, "result": table.row.result}
@@ -260,7 +260,7 @@ def prepared(game: Game, seats: int, options: Options) -> Options:
 
 
 def _draw_once(name: str, dtype: np.dtype[Any], start: Position) -> None:
-    """What only drawings need is compiled, or loaded, by the first of its kind: here nobody waits for it."""
+    """The first drawing of a kind compiles or loads what only drawings need: here, nobody waits for it."""
     if (name, dtype) not in _drawn:
         at = settle(start, 0, secret=name, plays_forced=True).after
         at.scene(next((seat for seat in at.pending if isinstance(seat, int)), SPECTATOR))
@@ -284,7 +284,7 @@ def _seated_again(number: int, seat: Seat) -> Seat:
 
 
 def _allowed(game: Game, name: str, value: Any) -> Any:
-    """A value that anybody may ask for: named by the game, or a document; never the path of a file of the server's."""
+    """A value that anybody may ask for: named by the game, or a document; never the path of a file on the server."""
     option = next((option for option in game.options if option.name == name), None)
     if option is not None and not option.is_for_anybody(value):
         known = ", ".join(map(str, option.named))

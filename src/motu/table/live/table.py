@@ -1,9 +1,8 @@
-"""One live table: a match, who sits at it and who watches. Whatever changes is committed before anybody hears of it."""
+"""One live table: a match, who sits at it and who watches. Every change is committed before anybody hears of it."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager
@@ -26,6 +25,7 @@ from motu.store.notifications import EVERYBODY
 from motu.store.store import SAID
 from motu.table.errors import TableError, late, not_playing, not_your_turn, nothing_to_undo, unknown
 from motu.table.live import results, transitions
+from motu.table.live.bot_turns import BotTurns
 from motu.table.live.cluster.siblings import TABLE
 from motu.table.live.loading import at_ply, loaded, pairs
 from motu.table.live.names import names_of
@@ -35,16 +35,16 @@ from motu.table.live.views.drawings import Drawings
 from motu.table.live.views.history import History
 from motu.table.live.views.shared_messages import SharedMessages
 from motu.table.live.workers.fair_queue import Owner
+from motu.table.messages import Result
 
 P = ParamSpec("P")
 R = TypeVar("R")
-log = logging.getLogger("motu.table")
 SNAPSHOT_EVERY = 64  # plies
-TRIES = 50  # of one change, while other servers are faster each time
+TRIES = 50  # of one change, if other servers are faster each time
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """What is to change about who sits where, and what is to be told of it."""
+    """What is to change about who sits where, and the notice of it."""
 
     seats: list[Seat] = []
     fields: dict[str, Any] = {}  # of the table's row
@@ -55,10 +55,10 @@ class Changes(msgspec.Struct, frozen=True):
 def exclusive(
     change: Callable[Concatenate[LiveTable, P], Awaitable[R]],
 ) -> Callable[Concatenate[LiveTable, P], Coroutine[Any, Any, R]]:
-    """One change at a time, and to its end even if the client has gone away meanwhile.
+    """One change at a time, completed even if the client has disconnected meanwhile.
 
-    If another server was faster nothing was written: the change is looked at again on what that one has written, and done
-    if it still holds there. Each time it is not done, somebody else's is.
+    If another server was faster, nothing was written: the change is checked again against what that server wrote, and
+    made if it still holds. Each time it fails, somebody else's has succeeded.
     """
 
     @wraps(change)
@@ -85,22 +85,23 @@ class LiveTable:
         self.services = services
         self.lock = asyncio.Lock()
         self.watchers: dict[asyncio.Event, str] = {}  # streams to wake, and whose they are
-        self.thinking: dict[int, int] = {}  # bot's seat -> seq of the decision it is at
+        self.bots = BotTurns(self)
         self.drawings = Drawings(lambda seconds: services.drawn_here.spend(self.owner.address, seconds))
         self.shared = SharedMessages()
+        self.endings: dict[str, tuple[Any, Result]] = {}  # by language: what it depends on, and how the match ended
         self.tasks: set[asyncio.Task[None]] = set()
         self.used = self.looked_at = time.monotonic()
-        self.stale = False  # what is kept may differ from what is here: load again
+        self.stale = False  # what is stored may differ from what is here: load again
         self.owed: dict[int, Owed]
         self._named: tuple[list[Seat], tuple[str, ...]] = ([], ())  # worked out once for these seats
         self.install(saved)
 
     def install(self, saved: Saved, owed: dict[int, Owed] | None = None) -> None:
-        """Take over what is kept; owed: if that is known."""
+        """Take over what is stored; owed: if that is known."""
         self.position, self.replays, self.is_former = loaded(saved)
         row = (
             saved.table if saved.entries else replace(saved.table, revision=self.game.revision)
-        )  # it begins by today's
+        )  # it begins under today's
         self.row, self.seats, self.entries = row, saved.seats, saved.entries
         self.chat, self.notices = saved.chat, saved.notices
         self.history = History(self.game, self.state_at, lambda seat: self.names[seat])
@@ -123,17 +124,17 @@ class LiveTable:
 
     @property
     def is_playing(self) -> bool:
-        """Is a match going on that can be played on?"""
+        """Is a match under way that can be played on?"""
         return self.row.status == "playing" and not self.is_former
 
     @property
     def is_busy(self) -> bool:
-        """Does somebody watch, a bot think, or something change just now?"""
+        """Is somebody watching, a bot thinking, or something changing right now?"""
         return bool(self.watchers or self.tasks or self.lock.locked())
 
     @property
     def former(self) -> str:
-        """Why the match can only be looked at; nothing if it is one of today's."""
+        """Why the match can only be viewed; empty if it follows today's rules."""
         return why_former(self.game, self.row.revision, self.row.status == "over") if self.is_former else ""
 
     @property
@@ -154,45 +155,49 @@ class LiveTable:
 
     def state_at(self, ply: int) -> State:
         """The state as it was after that many entries, or the last one that today's rules know."""
-        at = self.position
-        state = at.game.new(at.seats, at.options)
-        for entry in self.entries[: min(ply, self.replays)]:  # all of them legal: that was looked at when they came
-            at.game.apply(state, entry.who, entry.action)
+        state, entries = self.way_to(ply)
+        for who, action in entries:
+            self.game.apply(state, who, action)
         return state
+
+    def way_to(self, ply: int) -> tuple[State, list[tuple[int, int]]]:
+        """The state to start from and the entries that lead there; all legal, as they were checked on arrival."""
+        at = self.position
+        return at.game.new(at.seats, at.options), pairs(self.entries[: min(ply, self.replays)])
 
     def is_bot(self, seat: int) -> bool:
         return self.seats[seat].kind == "bot"
 
     def seats_of(self, guest: str | None) -> list[int]:
-        """The seats of a guest, those included that a bot plays for it."""
+        """The seats of a guest, including those that a bot plays for them."""
         return [seat.seat for seat in self.seats if guest is not None and seat.guest == guest]
 
     def here(self, guest: str | None) -> bool:
-        """Has this guest the table open?"""
+        """Does this guest have the table open?"""
         return guest is not None and guest in self.present
 
     @property
     def present(self) -> set[str]:
-        """Who has the table open, on whichever server; "" is somebody who is no guest."""
+        """Who has the table open, on whichever server; "" is somebody who is not a guest."""
         return {*self.watchers.values(), *self.services.presence.elsewhere(self.id)}
 
     @property
     def owner(self) -> Owner:
-        """As whose work it counts what bots do here: of the guests who sit here the one who has least under way; where only
-        bots sit, of who made the table."""
+        """Who is charged for what bots do here: of the guests who sit here, the one with the least work under way;
+        where only bots sit, whoever made the table."""
         guests = {seat.guest for seat in self.seats if seat.guest} or {self.row.host}
         return min(map(self.services.owner, sorted(guests)), key=self.services.workers.turns.load)
 
     def is_unwatched(self) -> bool:
-        """Do bots play among themselves, and nobody has the page open?"""
+        """Are bots playing among themselves while nobody has the page open?"""
         return not self.present and all(seat.kind != "person" for seat in self.seats)
 
     def look(self) -> None:
-        """Somebody looks: bots that had stopped go on."""
+        """Somebody is looking: bots that had stopped resume."""
         self.used = self.looked_at = time.monotonic()
         if self.owed and not self.row.bots_owe and any(map(self.is_bot, self.owed)):
             self.row = replace(self.row, bots_owe=True)
-            self.wake_bots()
+            self.bots.wake()
         self.services.workers.turns.look_again()
 
     def seen(self, guest: str, at: int) -> None:
@@ -200,7 +205,7 @@ class LiveTable:
         self.seats = [replace(seat, seen=max(seat.seen, at)) if seat.guest == guest else seat for seat in self.seats]
 
     def consents(self, seat: int) -> list[int]:
-        """The seats that agree that a bot stands in for this one, at the decision it owes."""
+        """The seats that agree to a bot standing in for this one, at the decision it owes."""
         if seat not in self.owed:
             return []
         back = max((n.seq for n in self.notices if (n.kind, n.about) == ("back", seat)), default=0)
@@ -224,7 +229,7 @@ class LiveTable:
 
     @exclusive
     async def act(self, seat: int, seq: int, action: int | None, move: str | None = None) -> None:
-        """A seat acts, on what it saw at seq; whoever it is hears of it before those who watch."""
+        """A seat acts, on what it saw at seq; its player is answered before the watchers are updated."""
         self.services.loop_turns.hold()
         await self._act(seat, seq, action, move)
         self.services.loop_turns.hold()
@@ -340,7 +345,7 @@ class LiveTable:
         self.wake()  # whoever wrote it lets the bots act
 
     def _go_on(self, saved: Saved) -> None:
-        """Take over what another server has written. If nothing was taken back, what was worked out so far still holds."""
+        """Take over what another server has written. If nothing was undone, what was worked out so far still holds."""
         goes_on = self.is_playing and saved.undone <= self.row.seq
         newer, changed = range(self.row.seq + 1, saved.table.seq + 1), self.changed
         history, names = self.history, self.names
@@ -353,14 +358,14 @@ class LiveTable:
 
     @exclusive
     async def catch_up(self, seq: int = 0) -> None:
-        """Look again if another server has brought the table to seq, or if it is not sure what is kept."""
+        """Reload if another server has brought the table to seq, or if what is stored is uncertain."""
         if self.stale:
             await self.refresh()
         elif self.row.seq < seq:
             await self._follow()
 
     async def _follow(self) -> None:
-        """Take over what another server has written: actions mostly, and then nothing else has to be loaded."""
+        """Take over what another server has written: mostly actions, and then nothing else needs to be loaded."""
         store, seen = self.services.store, self.row
         since = await self.services.run(lambda: store.actions_since(seen)) if self.is_playing else None
         if since is None:
@@ -377,30 +382,32 @@ class LiveTable:
 
     @exclusive
     async def look_again(self) -> None:
-        """Load what is kept, if another server can have written it: who was seen when does not move the seq."""
+        """Reload if another server can have written something: when somebody was last seen does not change the seq."""
         if not self.services.store.is_sqlite:
             await self.refresh()
 
     def rest(self) -> None:
-        """Nobody looks: let go of what can be made again."""
+        """Nobody is looking: drop what can be made again."""
         self.drawings.forget()
         self.shared.forget()
         self.history.forget()
 
     def tell(self, row: Row, only_chat: bool = False) -> None:
-        """From now on this is how things stand: wake those who watch, and the bots."""
+        """From now on the table's row is this: wake the watchers and the bots."""
         before, self.row, self.used = self.row, row, time.monotonic()
         if not only_chat:
             self.changed = row.seq
             self._tell_guests(before)
         self.wake()
         if self.services.siblings.owns(self.id):
-            self.wake_bots()
+            self.bots.wake()
+            if self.services.settings.ponder and not only_chat:
+                self.bots.ponder()
         else:
             self.services.siblings.send(self.services.siblings.owner(self.id), TABLE, f"{self.id} {row.seq}".encode())
 
     def _tell_guests(self, before: Row) -> None:
-        """Whoever has this table in a list is to see it change there."""
+        """Show the change wherever this table is in somebody's list."""
         if self.row.public and "waiting" in (before.status, self.row.status):
             self.services.tell_guests([EVERYBODY])
         else:
@@ -410,59 +417,20 @@ class LiveTable:
         for event in self.watchers:
             event.set()
 
-    def wake_bots(self) -> None:
-        for seat, owed in self.owed.items() if self.row.bots_owe else ():
-            if self.is_bot(seat) and self.thinking.get(seat) != owed.seq:
-                self.thinking[seat] = owed.seq
-                task = asyncio.ensure_future(self._bot_turn(seat, owed))
-                self.tasks.add(task)
-                task.add_done_callback(self.tasks.discard)
-
-    async def _bot_turn(self, seat: int, owed: Owed) -> None:
-        try:
-            if self._is_abandoned():
-                await self._stop_bots()
-            else:
-                await self._let_act(seat, owed)
-        except TableError as problem:
-            if problem.code == "busy":
-                told = {"seat": seat, "table": self.id, "why": problem.detail}
-                log.warning("bot at seat %(seat)s of table %(table)s waits: %(why)s", told)
-                await asyncio.sleep(5)
-        except Exception:
-            log.exception("bot at seat %(seat)s of table %(table)s", {"seat": seat, "table": self.id})
-        finally:
-            if self.thinking.get(seat) == owed.seq:
-                del self.thinking[seat]
-        if self.owed.get(seat) == owed:
-            self.wake_bots()
-
-    async def _let_act(self, seat: int, owed: Owed) -> None:
-        """A bot thinks when it is the turn of this table's guest, and acts when it is their turn again: people act between."""
-        services, owner, woken = self.services, self.owner, time.monotonic()
-        await services.workers.until_ready(self.game.name, self.seats[seat].level)
-        async with services.workers.turns.turn(owner, self.is_unwatched):
-            if self.owed.get(seat) != owed or not self.is_bot(seat):
-                return
-            action = await services.workers.choose(self.position, seat, self.seats[seat].level)
-        pause = services.settings.bot_pause if self.present else 0
-        await asyncio.sleep(max(0, woken + pause - time.monotonic()))
-        async with services.bot_actions.turn(owner, self.is_unwatched):
-            await self.act_for_bot(seat, owed, action)
-
     @exclusive
     async def act_for_bot(self, seat: int, owed: Owed, action: int) -> None:
-        """A bot acts, unless its decision is gone by now, or somebody is back whom it stood in for."""
+        """A bot acts, unless its decision is gone by now, or the person it stood in for is back."""
         if self.is_bot(seat) and self.owed.get(seat) == owed:
             await self._act(seat, self.row.seq, action)
 
-    def _is_abandoned(self) -> bool:
+    def is_abandoned(self) -> bool:
+        """Has nobody looked for so long that bots playing among themselves may stop?"""
         return self.is_unwatched() and time.monotonic() - self.looked_at > self.services.settings.unwatched_seconds
 
     @exclusive
-    async def _stop_bots(self) -> None:
-        """Nobody looks any more: bots among themselves stop until somebody does, at whichever server."""
-        if self.row.bots_owe and self._is_abandoned():
+    async def stop_bots(self) -> None:
+        """Nobody is looking any more: bots playing among themselves stop until somebody does, at whichever server."""
+        if self.row.bots_owe and self.is_abandoned():
             row = replace(self._row_after(self.position, len(self.entries), self.seats), bots_owe=False)
             await self.commit(lambda: self.services.store.seat(row, [], None))
             self.tell(row)
@@ -474,7 +442,7 @@ class LiveTable:
         pending = [seat for seat in self.position.pending if isinstance(seat, int)]
         try:
             return owed_at_end(lambda ply: at_ply(saved, ply), pending, saved.entries, saved.undone)
-        except BadLog:  # the part of the log before the kept state is not of today's rules
+        except BadLog:  # the log before the stored state does not follow today's rules
             return owed_after({}, self.position, (), self.moved)
 
     def _row_after(self, after: Position, ply: int, seats: list[Seat], **fields: Any) -> Row:
@@ -490,7 +458,7 @@ class LiveTable:
         return replace(self.row, pending=pending, bots_owe=bots_owe, **counts, **fields)
 
     def _acted_at(self, ply: int) -> int:
-        """When the time of the decision after so many entries began: to act and take it back gives nobody more of it."""
+        """When the time for the decision after this many entries began: acting and undoing gives nobody more of it."""
         backs = [notice.at for notice in self.notices if notice.kind == "back"]
         return max([self.entries[ply - 1].at, *backs]) if ply else self.row.acted
 

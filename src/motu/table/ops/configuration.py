@@ -1,10 +1,11 @@
-"""Settings from a TOML file, the environment and the command line, the later over the earlier; a sentence for each mistake."""
+"""Settings from a TOML file, the environment and the command line, the last winning; a sentence for each mistake."""
 
 from __future__ import annotations
 
 import difflib
 import inspect
 import json
+import math
 import os
 import re
 import tomllib
@@ -22,14 +23,14 @@ from motu.table.ops.settings import Metrics, Rate, Settings
 
 PREFIX = "MOTU_"
 FILE = "MOTU_CONFIG"  # names the TOML file, where the command line does not
-OTHERS = {FILE, "MOTU_LANG", "MOTU_CACHE_DIR", "MOTU_INTERPRETED"}  # what else the environment may say to us
+OTHERS = {FILE, "MOTU_LANG", "MOTU_CACHE_DIR", "MOTU_INTERPRETED"}  # our other variables in the environment
 _TYPES = get_type_hints(Settings, include_extras=True)
 _FLAGS = {"1": True, "0": False, "true": True, "false": False, "yes": True, "no": False, "on": True, "off": False}
 
 
 @dataclass(frozen=True)
 class Configuration:
-    """The settings of a server, and where each that is not as usual comes from."""
+    """The settings of a server, and where each that is not the default comes from."""
 
     settings: Settings
     sources: dict[str, str]
@@ -48,12 +49,12 @@ class Configuration:
 
 
 def variable(name: str) -> str:
-    """The environment's name of a setting."""
+    """A setting's name in the environment."""
     return PREFIX + name.upper()
 
 
 def environment_of(chosen: Settings) -> dict[str, str]:
-    """The environment in which a server has these settings."""
+    """The environment that gives a server these settings."""
     values = {name: getattr(chosen, name) for name in _TYPES}
     return {variable(name): _plain(value) for name, value in values.items() if value != getattr(Settings(), name)}
 
@@ -65,14 +66,14 @@ def _plain(value: Any) -> str:
 
 
 def comments() -> dict[str, str]:
-    """What stands beside each setting in the source: there is no second place to keep true."""
+    """The comment beside each setting in the source: there is no second place to keep in sync."""
     lines = inspect.getsource(settings.Settings).splitlines()
     found = (re.match(r"    (\w+): .*?  # (.*)", line) for line in lines)
     return {match[1]: match[2] for match in found if match}
 
 
 def configured(file: Path | None = None, environment: Mapping[str, str] = os.environ, **given: Any) -> Configuration:
-    """Settings from all places; of what is given, None means nothing."""
+    """Settings from all places; a given None means nothing."""
     file = file or (Path(environment[FILE]) if environment.get(FILE) else None)
     said = {name: (value, "command line") for name, value in given.items() if value is not None}
     found = {**_read(file), **_named(environment), **said}
@@ -90,11 +91,11 @@ def _check_level(level: str | None) -> None:
         )
 
 
-Found = dict[str, tuple[Any, str]]  # by setting: what it is to be, and who says so
+Found = dict[str, tuple[Any, str]]  # by setting: its value, and who says so
 
 
 def _read(file: Path | None) -> Found:
-    """What a file sets; Refused if it cannot be read, or sets what there is not."""
+    """What a file sets; Refused if it cannot be read, or sets something unknown."""
     if file is None:
         return {}
     try:
@@ -110,7 +111,7 @@ def _read(file: Path | None) -> Found:
 
 
 def _named(environment: Mapping[str, str]) -> Found:
-    """What the environment sets; Refused if a name in it is nearly that of a setting: nobody would notice."""
+    """What the environment sets; Refused if a name in it is almost that of a setting, which nobody would notice."""
     names = {variable(name): name for name in _TYPES}
     for name in environment:
         if name not in names and name not in OTHERS and name.startswith(PREFIX) and _near(name, list(names)):
@@ -129,14 +130,17 @@ def _no_setting(name: str, source: str, names: list[str]) -> Refused:
 
 
 def _value(name: str, given: Any, source: str) -> Any:
-    """What a setting is to be, read leniently where it is a text; Refused if it cannot be."""
+    """The value of a setting, read leniently from a text; Refused if it is not valid."""
     kind = _TYPES[name]
     if name == "data":
         return str(given)
     try:
         if isinstance(given, bool) != (kind is bool) and not isinstance(given, str):
             raise msgspec.ValidationError
-        return msgspec.convert(_loose(given, kind) if isinstance(given, str) else given, kind, strict=False)
+        value = msgspec.convert(_loose(given, kind) if isinstance(given, str) else given, kind, strict=False)
+        if math.inf in (value if kind == Rate else [value]):  # --show-settings could not write it down
+            raise msgspec.ValidationError
+        return value
     except (msgspec.ValidationError, KeyError):
         told = say(
             "{source}: {name} must be {what}, not {given}.", source=source, name=name, what=_expected(kind), given=given
@@ -145,7 +149,7 @@ def _value(name: str, given: Any, source: str) -> Any:
 
 
 def _loose(text: str, kind: Any) -> Any:
-    """A text of the environment as the value that it stands for."""
+    """A text from the environment as the value it stands for."""
     if kind is bool:
         return _FLAGS[text.strip().lower()]
     return [part.strip() for part in text.split(",")] if kind == Rate else text.strip()

@@ -1,4 +1,4 @@
-"""Figures about a running server, in the text form that Prometheus reads."""
+"""Figures about a running server, in the text format that Prometheus reads."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ HELP = {
     "process_resident_memory_bytes": "Memory in use.",
     "process_cpu_seconds_total": "Time of cores spent.",
     "motu_tables_live": "Tables in memory.",
-    "motu_streams": "Open event streams.",
+    "motu_streams": "Open event streams of tables.",
+    "motu_home_streams": "Open event streams of guests' lists.",
     "motu_bots_queued": "Bots at work or waiting for a worker.",
 }
 
@@ -33,7 +34,7 @@ _Dump = tuple[list[tuple[Name, int]], list[tuple[Name, list[int]]], list[tuple[N
 
 
 def memory() -> float:
-    """Bytes of memory in use, where the system tells."""
+    """Bytes of memory in use, if the system tells."""
     try:
         return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, AttributeError):
@@ -79,7 +80,7 @@ class Metrics:
         return whole
 
     def text(self) -> str:
-        """Everything, a metric a block."""
+        """Everything, one block per metric."""
         lines: list[str] = []
         for name in sorted({name for name, _ in self._counts}):
             lines += _head(name, "counter")

@@ -48,7 +48,7 @@ from motu.table.ops import logs
 from motu.table.ops.settings import HOST, PORT, Settings
 from motu.table.ops.supervisor import Supervisor, can_fork
 
-GRACE_SECONDS = 3  # for requests under way when the server is to stop
+GRACE_SECONDS = 3  # for requests under way when the server stops
 KEEP_ALIVE_SECONDS = 75  # a player's next click finds the connection still open
 BACKLOG = 512
 BAR_AFTER_SECONDS, BAR_SECONDS, STEPS = 5, 0.5, 100  # bots that only have to be loaded are ready before it is shown
@@ -69,7 +69,7 @@ def serve(
     settings = settings if data is None else replace(settings, data=data)
     logs.configure(settings.log)
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # it ends as by Ctrl-C, with everything put away
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # it ends as on Ctrl-C, with everything cleaned up
     sockets = all_listening(settings)
     port = sockets[0].getsockname()[1]
     try:
@@ -89,7 +89,7 @@ def serve(
 
 
 def serve_alone(settings: Settings, sockets: list[socket.socket], announce: Callable[[], None]) -> None:
-    """In this process."""
+    """Serve in this process."""
     if settings.processes > 1:
         log.warning(say("On this system a server is one process: the setting processes is ignored."))
     app = create_app(settings)
@@ -99,7 +99,7 @@ def serve_alone(settings: Settings, sockets: list[socket.socket], announce: Call
 
 
 def serve_by_several(settings: Settings, sockets: list[socket.socket], announce: Callable[[], None]) -> None:
-    """In processes that part from this one, which then only looks after them; and one for the bots of all."""
+    """Serve in processes forked from this one, which then only looks after them, and in one for everybody's bots."""
     Store(settings.data).close()  # brought up to date, and refused if it cannot be, before anybody opens it
     prepare_rules()
     settle_down()
@@ -109,13 +109,11 @@ def serve_by_several(settings: Settings, sockets: list[socket.socket], announce:
     ]
     if settings.workers:
         roles.append(lambda: asyncio.run(host_workers(settings, siblings)))
-    supervisor = Supervisor(roles)
-    announce()
-    supervisor.run()
+    Supervisor(roles).run(announce)
 
 
 def serve_as(number: int, settings: Settings, siblings: Siblings, sockets: list[socket.socket]) -> None:
-    """In one of several processes."""
+    """Serve in one of several processes."""
     siblings.number = number
     Server(create_app(settings, siblings)).run(sockets=sockets)
 
@@ -130,7 +128,7 @@ def announced(host: str, port: int, open_browser: bool) -> None:
 
 
 def warn_without_tls(settings: Settings) -> None:
-    """Others can reach the server, and nobody has said that HTTPS is in front of it."""
+    """Warn if others can reach the server and nobody has said that HTTPS is in front of it."""
     if is_reached_by_others(settings.host) and not settings.secure:
         log.warning(
             say("Others can reach this server, and nothing encrypts what they send. That is fine on a network of your own; "
@@ -189,7 +187,7 @@ def url(host: str, port: int) -> str:
 
 
 def prepare_rules() -> None:
-    """Check the games that come from elsewhere; and where rules are compiled in this process, have that done now."""
+    """Check the games that come from elsewhere; where rules are compiled in this process, compile them now."""
     for game in playable():
         if game.module.partition(".")[0] == HOME:
             ready(game, game.new())
@@ -198,7 +196,7 @@ def prepare_rules() -> None:
 
 
 def prepare_plugin(game: Game) -> None:
-    """A game from elsewhere is checked once, when its text has changed; whatever is wrong, it is left out and the table opens."""
+    """Check a game from elsewhere once its text has changed; if anything is wrong, leave it out and open the table."""
     if is_checked(game):
         return
     if compiled.INTERPRETED and "MOTU_INTERPRETED" not in os.environ:
@@ -211,7 +209,7 @@ def prepare_plugin(game: Game) -> None:
 
 
 def why_unplayable(name: str, module: str) -> str | None:
-    """Nothing, if the rules of a game can be compiled and keep all laws."""
+    """None if the rules of a game can be compiled and keep all laws; otherwise what is wrong."""
     try:
         game = known(name, module)
         ready(game, game.new())
@@ -222,9 +220,9 @@ def why_unplayable(name: str, module: str) -> str | None:
 
 
 def settle_down() -> None:
-    """What is in memory by now stays: to look through all of it for garbage would stop every table for a quarter second.
-    And threads (which read the database, and talk to other processes) give way to the event loop soon: it lets go of the
-    interpreter with every statement it writes, and would wait for five milliseconds each time."""
+    """What is in memory by now stays: searching all of it for garbage would stop every table for a quarter of a second.
+    And threads (which read the database, and talk to other processes) yield to the event loop soon: it releases the
+    interpreter with every statement it writes, and would wait five milliseconds each time."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()
@@ -246,7 +244,7 @@ async def tell_readiness(readiness: Readiness) -> None:
 
 
 class Server(uvicorn.Server):
-    """Says where the table is once it is open, and lets open streams end when it is to stop."""
+    """Says where the table is once it is open, and lets open streams end when it is told to stop."""
 
     def __init__(self, app: FastAPI, announce: Callable[[], None] = lambda: None) -> None:
         context, self._announce = app.state.context, announce
@@ -279,7 +277,7 @@ class Server(uvicorn.Server):
                 self._telling = asyncio.ensure_future(tell_readiness(services.workers.readiness))
 
     def _handed_over(self, begun: bytes) -> Connection:
-        """What speaks HTTP with a connection of another process, as uvicorn makes it for its own."""
+        """What speaks HTTP with a connection from another process, as uvicorn makes it for its own."""
         state = {"server_state": self.server_state, "app_state": self.lifespan.state}
         return self._connections(begun=begun, config=self.config, _loop=asyncio.get_running_loop(), **state)
 

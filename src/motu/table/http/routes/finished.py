@@ -1,4 +1,4 @@
-"""After the match: proof of fair dice, the file, another one."""
+"""After the match: proof of fair dice, the file, a rematch."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from motu.core.matches.files import File
 from motu.table import messages as m
-from motu.table.http.context import answer, context_of, read
+from motu.table.http.context import context_of, read
 from motu.table.http.identity import viewing_seat
 from motu.table.http.openapi import gives, takes
 from motu.table.http.routes.seating import asked
@@ -18,7 +18,9 @@ router = APIRouter(tags=["finished"])
 @router.get("/api/tables/{table}/verify", responses=gives(m.Proof))
 async def verify(request: Request, table: str) -> Response:
     """All that is needed to check the dice."""
-    return answer(views.proof(await context_of(request).lobby.table(table)))
+    context = context_of(request)
+    guest, live = await context.visitors.guest(request), await context.lobby.table(table)
+    return await context.drawn(request, guest, views.proof_drawing(live))
 
 
 @router.get("/api/tables/{table}/file", responses=gives(File))
@@ -35,7 +37,7 @@ async def file(request: Request, table: str) -> Response:
     responses=gives(m.TableView, status=201, also=200),
 )  # fmt: skip
 async def rematch(request: Request, table: str) -> Response:
-    """The same players once more; who asks second is given the same table."""
+    """The same players once more; whoever asks second is given the same table."""
     await read(request, m.Nothing)
     context, guest, live = await asked(request, table)
     context.limit(context.new_tables, guest.id)

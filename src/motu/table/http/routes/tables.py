@@ -46,8 +46,8 @@ async def see(request: Request, table: str, seat: int | None = None, after: int 
 
 
 async def see_quickly(request: Request, table: str) -> Response | None:
-    """The same for who has a scene already and asks as our own clients do: the answer is small. Else None: the usual way reads
-    the query, says what is wrong with it, and packs what is large."""
+    """The same for clients that have a scene already and ask as our own do: the response is small. Otherwise None: the
+    usual way reads the query, says what is wrong with it, and compresses what is large."""
     asked = request.query_params
     seat, after, have = asked.get("seat"), asked.get("after", "0"), asked.get("have")
     if not have or not _is_number(after) or not (seat is None or _is_number(seat)):
@@ -71,10 +71,13 @@ async def at(request: Request, table: str, ply: int, seat: int | None = None) ->
 
 @router.get("/api/tables/{table}/log", responses=gives_text("text/plain", "The match in notation"))
 async def log(request: Request, table: str, seat: int | None = None) -> Response:
-    """What was done so far in notation, as the seat saw it: to be kept, whatever becomes of the rules."""
+    """What was done so far in notation, as the seat saw it: a record to keep, whatever becomes of the rules."""
     context = context_of(request)
     guest, live = await context.visitors.guest(request), await context.lobby.table(table)
-    text = views.log_text(live, viewing_seat(live, guest, seat))
+    shown = viewing_seat(live, guest, seat)
+    await views.prepare_words(live, shown)
+    await context.services.loop_turns.take(context.owner(request, guest))
+    text = views.log_text(live, shown)
     headers = {"content-disposition": f'attachment; filename="{live.row.game}-{live.id}.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -86,7 +89,7 @@ async def events(
     """What a seat sees, whenever something happens."""
     last = request.headers.get("last-event-id", "")
     if last.isdecimal() and len(last) < 16:
-        after, have = int(last), have and ""  # connected again: what it has by now is not in the address
+        after, have = int(last), have and ""  # reconnected: what it has by now is not in the address
     return await _stream(request, table, seat, after, have, sse)
 
 
@@ -94,7 +97,7 @@ async def events(
 async def stream(
     request: Request, table: str, seat: int | None = None, after: int = 0, have: str | None = None
 ) -> Response:
-    """The same for programs, a message a line, until the match is over."""
+    """The same for programs, one message per line, until the match is over."""
     return await _stream(request, table, seat, after, have, ndjson)
 
 

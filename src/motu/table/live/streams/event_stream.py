@@ -1,6 +1,6 @@
 """What happens at a table, sent as it happens: Server-Sent Events for browsers, NDJSON for programs.
 
-A stream remembers the seq up to which its client knows everything. Whatever wakes it, it sends what is newer, as one
+A stream remembers the seq up to which its client knows everything. Whenever it wakes, it sends everything newer as one
 message; so nothing is sent twice or left out, and a slow client gets fewer, larger messages.
 """
 
@@ -24,7 +24,6 @@ from motu.table.live.workers.fair_queue import Owner
 from motu.table.messages import ChatNews, encode
 
 log = logging.getLogger("motu.streams")
-UNBUFFERED = {"cache-control": "no-store", "x-accel-buffering": "no"}  # headers of a stream
 Frame = Callable[[str, Any, int | None], bytes]
 
 
@@ -50,7 +49,7 @@ class Streams:
         self.closing = False
 
     def close(self) -> None:
-        """The server stops: let every stream end."""
+        """The server is stopping: let every stream end."""
         self.closing = True
         for event in self._events:
             event.set()
@@ -106,7 +105,7 @@ class Streams:
             self._leave(table, woken, guest)
 
     async def _take_turn(self, owner: Owner) -> None:
-        """Who acts need not wait for all who watch."""
+        """Let players who act go ahead of the watchers."""
         await self._lobby.services.loop_turns.take(owner, can_wait=True)
 
     def _join(self, table: LiveTable, woken: asyncio.Event, guest: Guest | None) -> None:
@@ -130,21 +129,21 @@ class Streams:
                 services.write_soon(partial(services.store.seen, table.id, guest.id, now()))
 
     def _tell(self, table: LiveTable, guest: Guest | None) -> None:
-        """Who has come or gone is seen by those at the table, on whichever server they are."""
+        """Show who has come or gone to those at the table, on whichever server they are."""
         table.wake()
         if not self._lobby.services.store.is_sqlite:
             self._lobby.services.presence.changed(table.id, guest.id if guest else "")
 
 
 def _still(table: LiveTable, guest: Guest | None, seat: int) -> int:
-    """The seat, while it is the guest's; who has got up is a spectator."""
+    """The seat, while it is the guest's; once they have left it they are a spectator."""
     return seat if guest is not None and seat in table.seats_of(guest.id) else SPECTATOR
 
 
 async def comes(event: asyncio.Event, seconds: float) -> bool:
     """Wait for the event; False if it did not come in time."""
     try:
-        async with asyncio.timeout(seconds):  # wait_for would begin a task for each message
+        async with asyncio.timeout(seconds):  # wait_for would start a task for each message
             await event.wait()
     except TimeoutError:
         return False

@@ -13,7 +13,6 @@ from motu.core.game import CHANCE, SPECTATOR
 from motu.core.layers import Layered
 from motu.core.matches.files import File
 from motu.core.matches.resignation import Resignation
-from motu.core.position import Position
 from motu.core.words import language, say, say_many
 from motu.store import Guest, Notice
 from motu.table import messages as m
@@ -24,14 +23,14 @@ from motu.table.live.loading import pairs
 from motu.table.live.pace import is_away, until
 from motu.table.live.table import LiveTable
 from motu.table.live.transitions import checked_action
-from motu.table.live.views import reasons, rendering
+from motu.table.live.views import endings, reasons, rendering
 from motu.table.live.views.drawings import Drawing
-from motu.table.live.views.rendering import Sight
+from motu.table.live.views.rendering import Sight, Way
 from motu.table.messages import encode
 
 
 def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0, have: str = "") -> m.TableView:
-    """Everything about a table, with history and chat since `after`, for who has the scene of a version already."""
+    """Everything about a table, with history and chat since `after`; have: the version of the scene the client has."""
     row, me = table.row, guest.id if guest else None
     mine = table.seats_of(me)
     start = table.first_after(after) if 0 < after <= row.seq else 0
@@ -63,7 +62,7 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
         notices=notices_since(table, after),
         commitment=row.commitment,
         secret=row.secret if row.status == "over" else None,
-        result=_result(table),
+        result=endings.ending(table),
         rematch=row.rematch,
         former=table.former,
         invite=table.invite if table.invite and row.status == "waiting" and row.host == me else msgspec.UNSET,
@@ -71,8 +70,8 @@ def table_view(table: LiveTable, guest: Guest | None, seat: int, after: int = 0,
 
 
 def table_message(table: LiveTable, guest: Guest | None, seat: int, after: int = 0, have: str = "") -> msgspec.Raw:
-    """The same as JSON. Who sees the same is sent the same, put together once: who acts has it in a stream, too, and many
-    may watch. Where nobody does, nobody else will be sent it."""
+    """The same as JSON, built once for all who see the same: a player who acts gets it in a stream, too, and many may
+    watch. If nobody watches, nobody else will be sent it."""
     if not table.watchers:
         return msgspec.Raw(encode(table_view(table, guest, seat, after, have)))
     me = guest.id if guest is not None and (guest.id == table.row.host or table.seats_of(guest.id)) else None
@@ -95,7 +94,7 @@ def notices_since(table: LiveTable, after: int) -> list[m.Notice]:
 
 
 def notice_text(table: LiveTable, notice: Notice) -> str:
-    """What happened, in one sentence. What a hint said is its seat's alone."""
+    """What happened, in one sentence. What a hint said is for its seat alone."""
     name, about = table.names[notice.seat], table.names[notice.about]
     told = {
         "hint": say("{name} asked for a hint.", name=name),
@@ -122,8 +121,8 @@ def away(table: LiveTable) -> m.Away:
 
 
 def scene_bytes(table: LiveTable, seat: int, mine: Sequence[int], have: str = "") -> bytes:
-    """The scene of a seat as JSON, or what differs from the version a client has. That may be of another seat of the same guest,
-    or of a spectator: never of somebody else's, as what stays the same would tell what is there."""
+    """The scene of a seat as JSON, or what differs from the version a client has. That may be of another seat of the
+    same guest, or of a spectator: never of somebody else, as what stays the same would reveal what is there."""
     now = drawing(table, seat)
     if not have:
         return now.since(None, bool(table.watchers))
@@ -143,7 +142,7 @@ def drawing(table: LiveTable, seat: int) -> Drawing:
 
 
 def _stamp(table: LiveTable) -> Any:
-    """What a scene depends on beside its seat and language."""
+    """What a scene depends on besides its seat and language."""
     return table.moved, table.row.status, table.names
 
 
@@ -153,22 +152,28 @@ def _open_to(table: LiveTable, drawn: Layered) -> Layered:
 
 
 def _closed(table: LiveTable, parts: dict[str, Any]) -> dict[str, Any]:
-    if table.row.status == "playing":  # by rules that are no more: nobody is to act
+    if table.row.status == "playing":  # under rules that are gone: nobody is to act
         panels = tuple(replace(panel, turn=False) for panel in parts.get("panels", ()))
         return {"choices": (), "prompt": table.former, "panels": panels}
     return {"choices": (), "prompt": ""}
 
 
 async def prepare(table: LiveTable, seat: int) -> None:
-    """Before a view is made: tell a long history bit by bit, and have a scene drawn elsewhere that is heavy, or of whose kind
-    there were many. What happens at the table meanwhile is made up for by the view itself."""
-    await table.history.tell_ahead(table.entries, seat)
+    """Before a view is made: tell a long history bit by bit, and have the scene drawn elsewhere if it is heavy or its
+    owner has had many. The view itself makes up for what happens at the table meanwhile."""
+    await prepare_words(table, seat)
     key, stamp = (seat, language()), _stamp(table)
     if not table.drawings.is_drawn(key, stamp) and _is_for_elsewhere(table):
         found = await table.services.renderer.render(table.owner, partial(rendering.scene, sight_of(table, seat)))
         table.drawings.took(found.seconds)
         if _stamp(table) == stamp and not table.drawings.is_drawn(key, stamp):
             table.drawings.add(key, table.row.seq, stamp, _open_to(table, Layered.of(found.content)))
+
+
+async def prepare_words(table: LiveTable, seat: int) -> None:
+    """Before the history is told, and the result."""
+    await table.history.tell_ahead(table.entries, seat)
+    await endings.prepare(table, lambda: sight_of(table, SPECTATOR))
 
 
 def _is_for_elsewhere(table: LiveTable) -> bool:
@@ -189,8 +194,7 @@ def past_drawing(table: LiveTable, seat: int, ply: int) -> partial[m.Past]:
         n = len(table.entries)
         raise unknown(say_many("The match has only {n} entry.", "The match has only {n} entries.", n))
     lines = table.history.lines(table.entries, seat, 0)
-    sight = sight_of(table, seat, table.position.at(table.state_at(ply)))
-    return partial(rendering.past, sight, ply, lines[ply - 1] if ply else None)
+    return partial(rendering.past, sight_of(table, seat), _way_to(table, ply), ply, lines[ply - 1] if ply else None)
 
 
 def why(table: LiveTable, seat: int, picked: list[str]) -> m.Why:
@@ -215,26 +219,30 @@ def preview_drawing(table: LiveTable, seat: int, action: int) -> partial[m.Previ
     return partial(rendering.preview, sight_of(table, seat), action, f"preview {len(table.entries)}")
 
 
-def sight_of(table: LiveTable, seat: int, at: Position | None = None) -> Sight:
-    """What a drawing for this seat is made of: of the match as it stands, or as it stood."""
-    at = at or table.position
+def sight_of(table: LiveTable, seat: int) -> Sight:
+    """What a drawing for this seat is made of."""
+    at = table.position
     view = at.view(seat).tobytes()
     return Sight(at.game.name, at.game.module, at.seats, at.options, view, seat, table.names, language())
 
 
+def _way_to(table: LiveTable, ply: int) -> Way:
+    start, entries = table.way_to(ply)
+    return Way(start.tobytes(), entries)
+
+
 def proof(table: LiveTable) -> m.Proof:
     """All that is needed to check the dice of a finished match."""
+    return proof_drawing(table)()
+
+
+def proof_drawing(table: LiveTable) -> partial[m.Proof]:
+    """The same, yet to be computed: the whole match is replayed for it."""
     require_over(table)
     if table.replays < len(table.entries):
         raise TableError("status", table.former)
-    game, draws, s = table.game, [], table.state_at(0)
-    for ply, entry in enumerate(table.entries):
-        if entry.who == CHANCE:
-            actions, odds = table.position.at(s.copy()).weighted("chance")
-            text = game.words.action_text(s, CHANCE, entry.action)
-            draws.append(m.Draw(ply, odds, actions.index(entry.action), text))
-        game.apply(s, entry.who, entry.action)
-    return m.Proof(table.row.commitment, table.row.secret, draws)
+    sight, way = sight_of(table, SPECTATOR), _way_to(table, len(table.entries))
+    return partial(rendering.proof, sight, way, table.row.commitment, table.row.secret)
 
 
 def saved(table: LiveTable) -> File:
@@ -254,7 +262,7 @@ def saved(table: LiveTable) -> File:
 
 
 def log_text(table: LiveTable, seat: int) -> str:
-    """What was done so far, in notation and as this seat saw it, under who played what by which rules."""
+    """What was done so far, in notation and as this seat saw it, headed by who played what under which rules."""
     row, names = table.row, [name or say("open seat") for name in table.names]
     rules = say("{game}, revision {revision} of the rules", game=table.game.title, revision=row.revision)
     head = [rules, ", ".join(names)]
@@ -264,14 +272,14 @@ def log_text(table: LiveTable, seat: int) -> str:
         f"{line.ply + 1}. {say('Chance') if line.who == CHANCE else names[line.who]}: {line.text}"
         for line in table.history.lines(table.entries, seat, 0)
     ]
-    result = _result(table)
+    result = endings.ending(table)
     return "\n".join(
         [*head, "", *lines, *(["", result.words] if result else []), *(["", table.former] if table.former else []), ""]
     )
 
 
 def _resigned(table: LiveTable) -> list[Resignation]:
-    """Who gave up, and when. A match that ended so before that was noted was given up by the only one who had."""
+    """Who gave up, and when. If a match ended so before that was noted, it was the only seat that gave up."""
     noted = [Resignation(notice.seat, notice.ply) for notice in table.notices if notice.kind == "resigned"]
     flagged, result = results.who_gave_up(table.seats), table.row.result or {}
     if not noted and len(flagged) == 1 and result.get("ended") == "resigned":
@@ -309,7 +317,7 @@ def _seat_view(table: LiveTable, number: int, me: str | None, is_here: bool, is_
 
 
 def _private_seats(table: LiveTable, me: str | None, viewer: int) -> set[int]:
-    """Where people share a device: the seats there that must hide something from the others now, if they are looked at next."""
+    """Where people share a device: the seats there that must now hide something from the others, if viewed next."""
     mine = set(table.seats_of(me))
     if len(mine) < 2 or not table.is_playing or not table.game.has_secrets(len(table.seats), table.position.options):
         return set()
@@ -324,27 +332,3 @@ def _since(table: LiveTable, seat: int) -> int:
         if table.entries[ply].who == seat and not table.entries[ply].forced:
             return ply + 1
     return 0
-
-
-def _result(table: LiveTable) -> m.Result | None:
-    kept = table.row.result
-    if kept is None:
-        return None
-    at, gave_up = table.position, results.who_gave_up(table.seats)
-    if table.is_former:
-        told = results.words_kept(kept, table.seats)
-        return m.Result(**kept, words=told, standings=_by_points(kept), gave_up=gave_up)
-    if gave_up and kept["ended"] == "played":
-        kept = results.played(at, table.seats)  # one kept long ago may name a seat that gave up
-    words = results.words(kept, at, table.seats)
-    if kept["ended"] != "played":
-        return m.Result(**kept, words=words, standings=_by_points(kept), gave_up=gave_up)
-    lines = [m.StandingLine(row.place, row.seat, row.score, row.why) for row in at.standings(gave_up)]
-    return m.Result(**kept, words=words, decided=at.decided(gave_up), standings=lines, gave_up=gave_up)
-
-
-def _by_points(result: dict[str, Any]) -> list[m.StandingLine]:
-    """The seats of a match that was not played to its end: who won all the same, then by points."""
-    keys = [(seat not in result["winners"], -score) for seat, score in enumerate(result["scores"])]
-    order = sorted(range(len(keys)), key=keys.__getitem__)
-    return [m.StandingLine(1 + sorted(keys).index(keys[seat]), seat, -keys[seat][1], "") for seat in order]

@@ -1,4 +1,4 @@
-"""The process of a server that has the bots and the heavy drawings, for all processes that answer people."""
+"""The server process that has the bots and the heavy drawings, for all processes that answer people."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from motu.table.live.cluster.siblings import LINK, Siblings
 from motu.table.live.views import rendering
 from motu.table.live.workers.fair_queue import Job, Owner
 from motu.table.live.workers.link import Broken, Heard, Link
-from motu.table.live.workers.pool import Thought, Workers
+from motu.table.live.workers.pool import Workers
 from motu.table.live.workers.renderer import Rendered, Renderer
+from motu.table.live.workers.thinking import Thought
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
 
@@ -26,7 +27,7 @@ log = logging.getLogger("motu.bots")
 
 
 async def host_workers(settings: Settings, siblings: Siblings) -> None:
-    """Until this process is told to end."""
+    """Run until this process is told to end."""
     workers = Workers(settings.workers, settings.bot_seconds, Metrics())
     renderer, links, ended = Renderer(has_process=True), set[asyncio.Task[None]](), asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -60,7 +61,7 @@ async def _warm(workers: Workers, renderer: Renderer) -> None:
 
 
 class _Waits:
-    """Can a job wait? As its process said last."""
+    """Can a job wait? What its process last said."""
 
     def __init__(self, waits: bool) -> None:
         self.waits = waits
@@ -70,7 +71,7 @@ class _Waits:
 
 
 class _Client:
-    """A process that answers people. What it has under way here ends with it."""
+    """A process that answers people. Its jobs here end with it."""
 
     def __init__(self, workers: Workers, renderer: Renderer) -> None:
         self._workers, self._renderer = workers, renderer
@@ -79,7 +80,8 @@ class _Client:
 
     async def serve(self, sock: socket.socket) -> None:
         hears: dict[str, Heard] = {"begin": self._begin, "end": self._end, "waits": self._wait, "think": self._think,
-                 "advise": self._workers.run_advice, "draw": self._draw, "want": self._workers.readiness.want}  # fmt: skip
+                 "advise": self._workers.run_advice,
+                 "ponder": self._workers.run_on, "draw": self._draw, "want": self._workers.readiness.want}  # fmt: skip
         link = Link(sock, hears)
         news = asyncio.ensure_future(self._tell_parts(link))
         try:
@@ -116,7 +118,7 @@ class _Client:
         return await self._workers.run(job)
 
     async def _draw(self, owner: Owner, draw: bytes) -> Rendered[Any] | None:
-        """Nothing if it is not ready yet: who asks can do it as well."""
+        """None if the renderer is not ready yet: the process that asks can draw as well."""
         if not self._renderer.is_warm:
             return None
         return await self._renderer.render(Owner(*owner), pickle.loads(draw))  # noqa: S301  # nosec B301

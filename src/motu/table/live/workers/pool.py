@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no page waits for one, each guest's in turn. They are given a view, never
+"""Bots think in processes of their own, so that no page waits for one; guests take turns. They are given a view, never
 the truth."""
 
 from __future__ import annotations
@@ -12,60 +12,37 @@ from asyncio import sleep
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
-from typing import Any, NamedTuple, TypeVar
-
-import numpy as np
+from typing import Any, TypeVar
 
 from motu import bots
 from motu.core import compiled, dice
-from motu.core.game import SPECTATOR, Game, Options, Rng, View
+from motu.core.game import SPECTATOR, Game, Rng, View
 from motu.core.match import Match
 from motu.core.play import Buffers
 from motu.core.position import Position
 from motu.core.registry import modules_of, playable
 from motu.table.errors import no_advice
 from motu.table.live.coach.advice import Advised, advise
-from motu.table.live.views.rendering import Sight, known
+from motu.table.live.views.rendering import Sight
 from motu.table.live.workers.compiling import compile_bots
 from motu.table.live.workers.fair_queue import FairQueue
 from motu.table.live.workers.processes import end, process_pool, queue
 from motu.table.live.workers.readiness import Readiness
+from motu.table.live.workers.thinking import Thought, choose, rest, think_on
 from motu.table.ops.metrics import Metrics
 
 T = TypeVar("T")
 log = logging.getLogger("motu.bots")
-SLACK = 0.1  # seconds beyond its time in which a bot has surely answered
+SLACK = 0.1  # seconds beyond its time, by which a bot has surely answered
 THREADS = 2  # that think where there are no processes
-THINKING, GUESSING, COMPILING = "thinking", "guessing", "compiling"  # what processes are for
+THINKING, GUESSING, COMPILING, PONDERING = "thinking", "guessing", "compiling", "pondering"  # what processes are for
 NICE = 10  # whoever waits for the server, or for a drawing, comes first
+NICEST = 19  # and before those that ponder, also those that have to decide
 
 
 def levels() -> tuple[str, ...]:
     """The bots people choose from, the weakest first."""
     return tuple(bots.LEVELS)
-
-
-class Thought(NamedTuple):
-    """What a bot chose, and in how many seconds."""
-
-    action: int
-    seconds: float
-
-
-def choose(
-    name: str, module: str, seats: int, options: Options, view: bytes, seat: int, level: str, alone: bool
-) -> Thought:
-    """In a worker: what a bot does when it sees this. Alone at work it may use all cores."""
-    v = np.frombuffer(bytearray(view), known(name, module).record(seats, options))[0]
-    bot, began = thinker(name, level, alone), time.perf_counter()
-    action = int(bot(v, seat, dice.generator(secrets.token_hex(8))))
-    return Thought(action, time.perf_counter() - began)
-
-
-@cache
-def thinker(name: str, level: str, alone: bool) -> bots.Bot:
-    return bots.adviser(name) if level == bots.ADVISER else bots.bot(name, level, threads=None if alone else 1)
 
 
 def choose_at_random(game: Game, v: View, seat: int, rng: Rng) -> int:
@@ -75,12 +52,14 @@ def choose_at_random(game: Game, v: View, seat: int, rng: Rng) -> int:
 
 
 class Workers:
-    """A pool of processes; with none, threads of this one. Who lets a bot think waits for a turn at `turns` first."""
+    """A pool of processes; with none, threads of this one. Before letting a bot think, wait for a turn at `turns`."""
 
     def __init__(self, processes: int, seconds: float, metrics: Metrics, evenly: bool = True) -> None:
         self._processes, self._seconds, self._metrics, self._evenly = processes, seconds, metrics, evenly
         self._pools: dict[str, Executor] = {}
-        self._told: Any = None  # through which those that compile say how far they are
+        self._pondering: tuple[Any, ...] | None = None  # the job that is pondered; its view is what the seat saw then,
+        self._has_begun = False  # and has it begun?
+        self._told: Any = None  # through which those that compile report progress
         self.turns = FairQueue(processes or THREADS)
         self.readiness = Readiness(game.name for game in playable()) if processes else Readiness()
 
@@ -90,9 +69,9 @@ class Workers:
             await self.readiness.until(game)
 
     async def choose(self, at: Position, seat: int, level: str) -> int:
-        """A legal action. An only move is found at once and an obvious one soon: where that would tell what the seat hides,
-        the answer, and what is measured of it, comes when the bot's time is up, which began when its turn came. The turn
-        lasts as long: who is next in the queue is not to feel by their own bot how soon this one was done."""
+        """A legal action. An only move is found at once and an obvious one soon: where that would reveal what the seat
+        hides, the answer, and what is measured of it, comes only when the bot's time, counted from its turn, is up. The
+        turn lasts as long: the next in the queue must not notice by their own bot how soon this one was done."""
         began = time.perf_counter()
         action, seconds = await self._thought(at, seat, level)
         if self._evenly and at.game.has_secrets(at.seats, at.options) and at.hides(seat):
@@ -100,9 +79,14 @@ class Workers:
         self._metrics.time("motu_bot_seconds", f'game="{at.game.name}",level="{level}"', time.perf_counter() - began)
         return action
 
+    async def ponder(self, at: Position, seat: int, level: str) -> None:
+        """Let a bot ponder while people think, in a process of its own, as long as no bot has to decide."""
+        if bots.ponders(at.game, level) and self.readiness.is_ready(at.game.name):
+            await self.run_on(_job(at, seat, level))
+
     async def advise(self, sight: Sight, hides: bool, asked: int | None = None) -> Advised:
-        """What a bot advises a seat; while it is not compiled, at a glance. Where the seat hides something, the answer comes
-        when the time for it is up, as that of a bot."""
+        """A bot's advice to a seat; at a glance while it is not compiled. Where the seat hides something, the answer
+        comes when its time is up, like that of a bot."""
         job = (sight.game, sight, asked, not self.readiness.is_ready(sight.game))
         try:
             advised = await self.run_advice(job)
@@ -115,18 +99,17 @@ class Workers:
         return advised
 
     async def run_advice(self, job: tuple[Any, ...]) -> Advised:
-        """In a worker that is free, within the time; if it dies, in a new one, once."""
+        """Run in a free worker, within the time limit; if it dies, once more in a new one."""
         try:
             return await self._in_time(job[0], advise, *job[1:])
         except BrokenProcessPool:
             return await self._in_time(job[0], advise, *job[1:])
 
     async def _thought(self, at: Position, seat: int, level: str) -> Thought:
-        """A legal action, whatever happens: a bot that fails is logged, and a random move played."""
+        """A legal action, whatever happens: if a bot fails, that is logged and a random move played."""
         v, began = at.view(seat), time.perf_counter()
-        job = (at.game.name, at.game.module, at.seats, at.options, v.tobytes(), seat, level)
         try:
-            thought = await self.run(job)
+            thought = await self.run(_job(at, seat, level))
             if thought.action not in at.actions(seat) and seat in at.pending:
                 raise ValueError(f"action {thought.action} is not legal")
         except Exception:
@@ -138,14 +121,37 @@ class Workers:
         return thought
 
     async def run(self, job: tuple[Any, ...]) -> Thought:
-        """In a worker that is free, within the time; if it dies, in a new one, once."""
+        """Run in a free worker, within the time limit; if it dies, once more in a new one."""
         try:
-            return await self._in_time(job[0], choose, *job, len(self.turns) <= 1)
+            return await self._in_time(job[0], choose, *job, len(self.turns) <= 1, what=self._decides(job))
         except BrokenProcessPool:
             return await self._in_time(job[0], choose, *job, len(self.turns) <= 1)
 
-    async def _in_time(self, game: str, work: Callable[..., T], *given: Any) -> T:
-        pool = self._executor(THINKING if self.readiness.is_ready(game) else GUESSING)
+    async def run_on(self, job: tuple[Any, ...]) -> None:
+        """Start to ponder, in the process for it, unless somebody has to decide."""
+        if len(self.turns):
+            return
+        self._pondering, self._has_begun = job, False
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._executor(PONDERING), think_on, *job)
+            self._has_begun = self._pondering is job
+        except Exception:
+            log.exception("bot %(level)s of %(game)s cannot think on", {"level": job[-1], "game": job[0]})
+            self._pondering = None
+            self._close(PONDERING)
+
+    def _decides(self, job: tuple[Any, ...]) -> str:
+        """Which process is to decide: the one that has pondered this. Whichever it is, none ponders meanwhile."""
+        about, self._pondering = self._pondering, None
+        if about is None:
+            return THINKING
+        if self._has_begun and _without_view(about) == _without_view(job):
+            return PONDERING
+        self._executor(PONDERING).submit(rest)
+        return THINKING
+
+    async def _in_time(self, game: str, work: Callable[..., T], *given: Any, what: str = THINKING) -> T:
+        pool = self._executor(what if self.readiness.is_ready(game) else GUESSING)
         try:
             thinking = asyncio.get_running_loop().run_in_executor(pool, work, *given)
             return await asyncio.wait_for(thinking, self._seconds)
@@ -154,7 +160,7 @@ class Workers:
             raise
 
     def _leave(self, pool: Executor) -> None:
-        """Start anew, if nobody else has: what the others there were at breaks, and they try again."""
+        """Start a new one, unless somebody else has: the others' jobs there break, and they try again."""
         for what, current in list(self._pools.items()):
             if pool is current:
                 self._close(what)
@@ -167,6 +173,8 @@ class Workers:
     def _new_pool(self, what: str) -> Executor:
         if not self._processes:
             return ThreadPoolExecutor(THREADS, "bots")
+        if what == PONDERING:
+            return process_pool(1, NICEST)
         if what == GUESSING:
             return process_pool(1, NICE, interpreted=True)
         return process_pool(self._processes, NICE, told=self._told if what == COMPILING else None)
@@ -177,8 +185,8 @@ class Workers:
             end(pool)
 
     async def prepare(self) -> None:
-        """Have it compiled (once ever) how bots search, before they are needed: that of the game with most rules first, so that
-        all are done soonest. Those that think meanwhile are other processes: nobody waits for another game's compiler."""
+        """Compile the bots' search (once ever) before they are needed: the game with the most rules first, so that all
+        are done soonest. Other processes think meanwhile: nobody waits for another game's compiler."""
         if not self._processes:
             return
         loop, self._told = asyncio.get_running_loop(), queue()
@@ -194,17 +202,25 @@ class Workers:
         seat = match.pending[0]
         if not isinstance(seat, int):
             return
-        view = match.view(seat).tobytes()
-        job = (name, match.game.module, match.seats, match.options, view, seat, levels()[-1])
+        job = _job(match.position, seat, levels()[-1])
         try:
             await asyncio.get_running_loop().run_in_executor(self._executor(COMPILING), compile_bots, *job)
         except Exception:
             log.exception("the bots of %(game)s cannot be compiled", {"game": name})
 
     def close(self) -> None:
-        """Nobody waits for an answer any more. A worker that compiles would be waited for by the end of this process."""
+        """Nobody waits for an answer any more. Exiting would otherwise wait for a worker that compiles."""
         for what in list(self._pools):
             self._close(what)
+
+
+def _job(at: Position, seat: int, level: str) -> tuple[Any, ...]:
+    """All that a bot is told, as `choose` takes it."""
+    return at.game.name, at.game.module, at.seats, at.options, at.view(seat).tobytes(), seat, level
+
+
+def _without_view(job: tuple[Any, ...]) -> tuple[Any, ...]:
+    return job[:4] + job[5:]
 
 
 def _text(at: Position, v: View) -> str:
@@ -215,6 +231,6 @@ def _text(at: Position, v: View) -> str:
 
 
 def _hear(told: Any, loop: asyncio.AbstractEventLoop, readiness: Readiness) -> None:
-    """In a thread: what the processes tell, until they have told everything."""
+    """In a thread: take what the processes report, until they have reported everything."""
     while (news := told.get()) is not None and not loop.is_closed():
         loop.call_soon_threadsafe(readiness.advance, *news)

@@ -15,16 +15,17 @@ from motu.table.live.cluster.siblings import LINK, Siblings
 from motu.table.live.coach.advice import Advised
 from motu.table.live.workers.fair_queue import Owner, at_once
 from motu.table.live.workers.link import Broken, Failed, Link
-from motu.table.live.workers.pool import Thought, Workers
+from motu.table.live.workers.pool import Workers
 from motu.table.live.workers.readiness import Readiness
 from motu.table.live.workers.renderer import Rendered, Renderer, rendered, too_long
+from motu.table.live.workers.thinking import Thought
 from motu.table.ops.metrics import Metrics
 
 T = TypeVar("T")
 
 
 class WorkerHost:
-    """The process that has the bots, as this one sees it. When it dies it is replaced, and what was asked is asked again."""
+    """The process that has the bots, as seen from this one. When it dies it is replaced, and asked again."""
 
     def __init__(self, siblings: Siblings, readiness: Readiness) -> None:
         self._siblings, self._readiness = siblings, readiness
@@ -69,7 +70,7 @@ class WorkerHost:
 
 
 class RemoteQueue:
-    """Turns at the bots, which all processes of the server share: the fair queue is that of the other process."""
+    """Turns at the bots, which all processes of the server share: the fair queue is in the other process."""
 
     def __init__(self, host: WorkerHost) -> None:
         self._host = host
@@ -79,7 +80,7 @@ class RemoteQueue:
         return len(self._jobs)
 
     def load(self, owner: Owner) -> int:
-        """How much of this guest's, at tables of this process, is at work or waits."""
+        """How many jobs of this guest, at tables of this process, are running or waiting."""
         return sum(of.guest == owner.guest for of, _, _ in self._jobs.values())
 
     @asynccontextmanager
@@ -94,7 +95,7 @@ class RemoteQueue:
             self._host.tell("end", number)
 
     def look_again(self) -> None:
-        """Tell of what can no longer wait, or can now."""
+        """Report what can no longer wait, or can now."""
         for number, (owner, can_wait, told) in list(self._jobs.items()):
             if (waits := can_wait()) != told:
                 self._jobs[number] = (owner, can_wait, waits)
@@ -121,11 +122,14 @@ class RemoteWorkers(Workers):
     async def run(self, job: tuple[Any, ...]) -> Thought:
         return Thought(*await self.host.ask("think", job))
 
+    async def run_on(self, job: tuple[Any, ...]) -> None:
+        await self.host.ask("ponder", job)
+
     async def run_advice(self, job: tuple[Any, ...]) -> Advised:
         return Advised(*await self.host.ask("advise", job))
 
     async def prepare(self) -> None:
-        """The other process compiles; here its news are heard, for ever."""
+        """The other process compiles; here we listen to its news, for ever."""
         await self.host.keep_linked()
 
 
