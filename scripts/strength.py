@@ -2,12 +2,13 @@
 
 `scripts/strength.py ladder-kahuna` climbs the ladder of a game, as `motu arena kahuna --ladder` does, and keeps the ratings.
 
-Every row is a contest of the arena. Results are kept beside this project in build/strength, so a run can be stopped and
-goes on; remove that folder to measure anew. A row that was not played here keeps the line it has on the page.
+Every row is a contest of the arena. Results are stored in build/strength, so a stopped run can be resumed; remove that
+folder to start over. A row, or a step of a ladder, that was not played here keeps its line on the page.
 """
 
 from __future__ import annotations
 
+import math
 import shlex
 import sys
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ import motu
 from motu.bots.arena import Contest, Played, contest, read_played, run
 from motu.bots.ratings import MEASURED, Step, climbed, ladder
 from motu.bots.statistics import standings, wilson
-from motu.cli import options_of
+from motu.cli.arguments import options_of
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "strength"
@@ -36,7 +37,7 @@ class Row:
     bots: str
     matches: int
     seats: int | None = None
-    jobs: int | None = None  # 1: one match at a time, by the clock on the wall; needs a machine with nothing else to do
+    jobs: int | None = None  # 1: one match at a time, by the wall clock; needs an otherwise idle machine
     option: str | None = None  # of the matches, as name=value
 
     @property
@@ -60,8 +61,10 @@ ROWS = [
     Row("kahuna-greedy-random", "greedy against random play", "kahuna", "greedy random", 400),
     Row("kahuna-time", "ten times the time", "kahuna", "strong@0.5 strong@0.05", 100),
     Row("kahuna-threads", "two threads against one", "kahuna", "strong@0.003x2 strong@0.003", 600, jobs=1),
+    Row("kahuna-ponder", "thinking on in the other's time", "kahuna", "strong#1000p strong#1000", 100),
     Row("kaivai-v1", "strong against three of the first version", "kaivai", "strong@0.1 v1@0.1 v1@0.1 v1@0.1", 40),
     Row("kaivai-v1-less", "... in a fifth of the time", "kaivai", "strong@0.02 v1@0.02 v1@0.02 v1@0.02", 40),
+    Row("kaivai-ponder", "thinking on in the others' time", "kaivai", "strong#400p strong#400", 40),
     Row("kaivai-greedy", "the first version against three greedy", "kaivai", "v1@0.2 greedy greedy greedy", 200),
     Row("kaivai-greedy-less", "... in a quarter of the time", "kaivai", "v1@0.05 greedy greedy greedy", 200),
     Row("kaivai-greedy-least", "... in a fortieth of it", "kaivai", "v1@0.005 greedy greedy greedy", 200),
@@ -94,20 +97,27 @@ def climb(game: str) -> None:
 
 
 def ladder_lines(game: str) -> str:
-    """The ladder of a game as a table; and its ratings are kept for the page."""
-    steps = list(climbed(game, KEPT / "ladder"))
+    """The ladder of a game as a table; also stores its ratings for the page."""
+    steps = list(climbed(game, KEPT / "ladder", former_steps(game)))
     if not steps:
-        return _kept_ladder(game)
+        return ""
     ratings = msgspec.json.decode(MEASURED.read_bytes()) | {game: [step.rating for step in steps]}
     MEASURED.write_bytes(msgspec.json.format(msgspec.json.encode(ratings)) + b"\n")
     return LADDER_HEAD + "\n".join(map(_step_line, enumerate(steps, 1))) + "\n\n"
 
 
-def _kept_ladder(game: str) -> str:
-    """The ladder that the page has for this game, or nothing."""
+def former_steps(game: str) -> list[Step]:
+    """The ladder that the page has for this game."""
     _, _, section = PAGE.read_text("utf-8").partition(f"\n## {motu.game(game).title}\n")
-    _, head, lines = section.partition("\n## ")[0].partition(LADDER_HEAD)
-    return head and head + lines.strip() + "\n\n"
+    _, _, lines = section.partition("\n## ")[0].partition(LADDER_HEAD)
+    return [_former_step(line) for line in lines.strip().splitlines()]
+
+
+def _former_step(line: str) -> Step:
+    """The inverse of `_step_line`. The page does not state par and points."""
+    level, below, rate, interval, matches, rating = (cell.strip() for cell in line.strip("|").split("|"))
+    won, low, high = (float(part.removesuffix(" %")) / 100 for part in (rate, *interval.split(" - ")))
+    return Step(level.split()[1], below, int(matches), won, low, high, math.nan, math.nan, int(rating))
 
 
 def _step_line(numbered: tuple[int, Step]) -> str:
@@ -136,7 +146,7 @@ def spiel_lines() -> str:
 
 
 def measure(row: Row) -> None:
-    """Play what is missing of this row."""
+    """Play the matches that this row still lacks."""
     KEPT.mkdir(parents=True, exist_ok=True)
     for n, _ in enumerate(run(row.contest, KEPT / f"{row.name}.jsonl", row.jobs), 1):
         if n % 20 == 0 or n == row.matches:
@@ -144,7 +154,7 @@ def measure(row: Row) -> None:
 
 
 def played(row: Row) -> list[Played]:
-    """What has been played of this row so far."""
+    """The matches of this row played so far."""
     file = KEPT / f"{row.name}.jsonl"
     return list(read_played(row.contest, file).values()) if file.exists() else []
 
@@ -190,6 +200,7 @@ HEAD = """# How strong the bots are
 Made by `scripts/strength.py`; each line names the command that reproduces it. The figure is that of the first bot of the
 command. Seats are rotated, and every deal is played once from every seat; intervals are 95 %. A bot is written
 `strong@0.1` (0.1 seconds a decision) or `strong#1000` (1,000 iterations a decision); `strong@0.1x2` thinks in two threads.
+`strong#1000p` ponders: it thinks about every decision of the others for as long as about its own.
 `v1` thinks as the first version did. In Kaivai one bot sits against three, so 25 % is par. Seconds are those of a core that
 the bot has for itself: on a busy machine set `MOTU_CLOCK=cpu`, and time is measured so.
 
@@ -198,8 +209,9 @@ points, of which random play has none. A level that thinks by the clock is given
 takes at a table. A ladder ends below the first level that was not measured since it was set.
 
 The levels of Kahuna and Kaivai were set by playing these same deals, some of them two to four times, until the steps came out
-even: other deals may show them a little less so. Kahuna's step to level 8, and Kaivai's row against the first version, were cut
-short by time, not by how they stood. Kaivai's step to level 8 is higher than it should be (60 % at most).
+even: other deals may show them a little less so. The steps to level 8 of Kahuna and of Kaivai, and Kaivai's rows with
+pondering and against the first version, were cut short by time, not by how they stood. What pondering brings is less than
+so few matches can show.
 
 Older than the exploration constants of each game, and to be played again: how Kahuna's strong does against random play, greedy
 and itself, and the manners. Older than the exact count of Kahuna's last two turns: its ladder, and its rows against the first
@@ -238,7 +250,7 @@ LADDER_HEAD = """| level | against | wins | interval | matches | rating |
 
 
 def write() -> None:
-    """docs/strength.md from what has been played."""
+    """Write docs/strength.md from what has been played."""
     text = HEAD
     for game in dict.fromkeys(row.game for row in ROWS):
         text += (

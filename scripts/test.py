@@ -4,7 +4,7 @@ bounds-checked.
 python scripts/test.py            everything
 python scripts/test.py lint types only those steps
 
-A step begins as soon as what it needs is done and a place is free; what each says has its name in front.
+A step begins as soon as the steps it needs have passed and a place is free; its output is prefixed with its name.
 """
 
 from __future__ import annotations
@@ -22,18 +22,24 @@ PYTHON = sys.executable
 ROOT = Path(__file__).parents[1]
 RUFF = [PYTHON, "-m", "ruff"]
 PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-rs"]
-CROWDED = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "worksteal", "-rs"]  # who waits for a server leaves room
-# The longest begin first (tests/browser/conftest.py) and one is given out at a time, so that all end at about the same time.
+CROWDED = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "worksteal", "-rs"]  # tests that wait for a server leave room
+# The longest begin first (tests/browser/conftest.py), handed out singly, so that workers end at about the same time.
 PAGES = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "load", "--maxschedchunk", "1", "-rs", "-p", "no:schemathesis"]
-RULES_ONLY = [*PYTEST, "-p", "no:schemathesis"]  # which tries the API, and takes a second to import
+RULES_ONLY = [*PYTEST, "-p", "no:schemathesis"]  # it fuzzes the API, and takes a second to import
 STRICT = [PYTHON, "-W", "error", *RULES_ONLY[1:]]
 LAWS, RULES = ["tests/laws"], ["tests/games"]  # run as plain Python, but also:
-# laws as people get the rules, where one law says that plain Python does the same byte for byte; tests of rules with the
-# bounds of arrays checked, and the laws that imagine worlds. What is marked `interpreted` is plain Python only.
+# the laws with compiled rules, as players get them (one law says that plain Python does the same byte for byte); with
+# array bounds checked, the tests of rules and the laws that imagine worlds. What is marked `interpreted` is only plain.
 BOUNDED = [*RULES, *LAWS, "-k", "not test_laws or imagined or legal"]
-UNCOMPILED = ["tests/store", "tests/terminal", "tests/test_words.py", "tests/test_plurals.py"]  # once is enough
+UNCOMPILED = [  # once is enough
+    "tests/store",
+    "tests/terminal",
+    "tests/test_coverage.py",
+    "tests/test_plurals.py",
+    "tests/test_words.py",
+]
 PLAIN = ["tests/core", "tests/bots", *UNCOMPILED]
-IN_BROWSER = ["tests/browser", "tests/client"]  # interpreted, as the server is that people play on,
+IN_BROWSER = ["tests/browser", "tests/client"]  # interpreted, like the server that people play on,
 THINKING = [
     "tests/browser/test_coach.py",
     "tests/browser/test_learning.py",
@@ -45,18 +51,18 @@ COMPILED = [  # all others
     if name not in (*UNCOMPILED, *IN_BROWSER, *RULES)
 ]
 MEASURED = ("core", "games", "store")
-FLOOR = 95  # per cent of their lines that the interpreted run must reach
+FLOOR = 95  # per cent of their lines that the interpreted run must cover
 COVERAGE = [
     *(f"--cov=src/motu/{name}" for name in MEASURED),
     "--cov-report=term:skip-covered",
     f"--cov-fail-under={FLOOR}",
 ]
-CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}  # it looks for places outside of arrays, not for speed
+CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}  # this is about indices out of bounds, not speed
 GAMES = sorted(file.parent.name for file in (ROOT / "src/motu/games").glob("*/RULES.md"))
 WARM = [[PYTHON, "scripts/warm.py", game] for game in reversed(GAMES)]  # Ka Pai, with most records, takes longest
-# Hundreds of processes begin here, and each would compile its modules' text anew: what others set for containers is not for us.
+# Hundreds of processes start here, and each would compile its modules again: this setting is meant for containers.
 SURROUNDINGS = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-MISSING = {  # what a skipped test lacks, and how it is had
+MISSING = {  # what a skipped test lacks, and how to get it
     "Chromium": "apt-get install chromium-headless-shell   (or chromium, or name a browser in CHROMIUM)",
     "PostgreSQL": "apt-get install postgresql",
     **dict.fromkeys(("nginx", "Caddy", "HAProxy"), "apt-get install nginx caddy haproxy   (they need not run)"),
@@ -65,34 +71,35 @@ MISSING = {  # what a skipped test lacks, and how it is had
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that is checked: its commands need nothing of each other."""
+    """One thing to check; its commands do not depend on each other."""
 
     name: str
     commands: list[list[str]]
     environment: dict[str, str] = field(default_factory=dict)
     after: tuple[str, ...] = ()  # the steps that must have passed before
-    processes: int = 1  # that each of its commands keeps busy
-    is_patient: bool = False  # does it only compute? Then it takes what those that wait for servers and browsers leave
+    processes: int = 1  # kept busy by each of its commands
+    is_patient: bool = False  # does it only compute? Then it takes what steps that wait for servers and browsers leave
 
 
 @dataclass(frozen=True)
 class Done:
-    """What came of a command."""
+    """The outcome of a command."""
 
     job: Job
     code: int
     skipped: list[str]  # its lines about skipped tests
+    work: float  # seconds of CPU
 
 
 Job = tuple[Step, list[str]]
 
 CORES = os.cpu_count() or 1
-# Tests that wait for a server or a browser leave a third of a core idle each: there is one more of them than there are cores.
-# The rest goes to steps that are patient: browsers and servers that have to share answer too late for people, and for tests.
-PLACES = {False: 1 + CORES, True: CORES}  # for processes of steps that are not patient, and of those that are
+# Tests that wait for a server or a browser each leave a third of a core idle, so there is one more of them than cores.
+# Patient steps take the rest: browsers and servers that have to share respond too late for people, and for tests.
+PLACES = {False: 1 + CORES, True: CORES}  # for processes of impatient and of patient steps
 PATIENT = ["nice", "-n", "10"] if shutil.which("nice") else []
-STEPS = [  # in the order in which they are begun: what others wait for first
-    Step("set-up", [["make", "--no-print-directory", "setup"]]),  # what playing needs is there: enough to compile
+STEPS = [  # in starting order: first what others wait for
+    Step("set-up", [["make", "--no-print-directory", "setup"]]),  # what playing needs is installed: enough to compile
     Step("compile", WARM),
     Step("lint", [[*RUFF, "check", "."], [*RUFF, "format", "--check", "."]], after=("set-up",)),
     Step(
@@ -119,7 +126,7 @@ STEPS = [  # in the order in which they are begun: what others wait for first
 
 
 def run(steps: list[Step]) -> tuple[bool, list[str]]:
-    """Did all of them pass, and which lines tell of tests that were skipped? After a failure nothing more is begun."""
+    """Did all of them pass, and which lines report skipped tests? After a failure nothing more is started."""
     waiting = [(step, command) for step in steps for command in step.commands]
     running: dict[Future[Done], Job] = {}
     done: list[Done] = []
@@ -135,7 +142,7 @@ def run(steps: list[Step]) -> tuple[bool, list[str]]:
 
 
 def _next(waiting: list[Job], running: list[Job]) -> Job | None:
-    """The first command that needs nothing of what is not done yet and finds a place; one alone always does."""
+    """The first command whose step depends on nothing unfinished and that finds a place; a lone one always does."""
     unfinished = {step.name for step, _ in [*waiting, *running]}
     for job in waiting:
         beside = [step.processes for step, _ in running if step.is_patient == job[0].is_patient]
@@ -155,10 +162,23 @@ def _done(job: Job) -> Done:
         stdout=subprocess.PIPE,
         text=True,
     )
-    skipped, code = _shown(step.name, process), process.wait()
+    skipped = _shown(step.name, process)
+    code, work = _ended(process)
     state = "FAILED" if code else "passed"
-    print(f"== {step.name}: {state} after {time.monotonic() - began:.0f} s: {_short(command)}", flush=True)
-    return Done(job, code, skipped)
+    took = f"{time.monotonic() - began:.0f} s, {work:.0f} s of work"
+    print(f"== {step.name}: {state} after {took}: {_short(command)}", flush=True)
+    return Done(job, code, skipped, work)
+
+
+def _ended(process: subprocess.Popen[str]) -> tuple[int, float]:
+    """How a command ended, and the seconds of CPU it took: wall time depends on what else is running.
+
+    Includes everything it started and waited for, but not Chromium, which its driver leaves to end by itself."""
+    if not hasattr(os, "wait4"):
+        return process.wait(), 0.0
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)  # nobody else can wait for it any more
+    return process.returncode, used.ru_utime + used.ru_stime
 
 
 def _short(command: list[str]) -> str:
@@ -166,7 +186,7 @@ def _short(command: list[str]) -> str:
 
 
 def _shown(name: str, process: subprocess.Popen[str]) -> list[str]:
-    """Show what a command says as it says it; its lines about skipped tests."""
+    """Show the output of a command as it arrives; returns its lines about skipped tests."""
     assert process.stdout is not None
     skipped = []
     for line in process.stdout:
@@ -177,7 +197,7 @@ def _shown(name: str, process: subprocess.Popen[str]) -> list[str]:
 
 
 def tell_skipped(skipped: list[str]) -> None:
-    """The last thing said: what was not proven here, and what would have to be installed for it."""
+    """Say last what was not proven here, and what to install for it."""
     if not skipped:
         return
     print(f"\n!! {len(skipped)} kinds of tests were SKIPPED: this run proves less than it could.")

@@ -1,4 +1,4 @@
-"""Collect all words a person reads, and keep the translations in step with them.
+"""Collect every text that people read, and keep the translations in step.
 
 python scripts/words.py            bring src/motu/locale/*/motu.po up to date: new texts come without a translation
 python scripts/words.py --check    say what is missing, doubtful or does not fit; nothing is changed
@@ -10,6 +10,7 @@ import io
 import string
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "motu"
-TEMPLATE = PACKAGE / "new" / "template"  # what a game of one's own says is translated in its own folder
+TEMPLATE = PACKAGE / "new" / "template"  # the words of a user's own game are translated in its own folder
 KEYWORDS: dict[str, Any] = {
     "say": None,
     "mark": None,
@@ -28,7 +29,7 @@ KEYWORDS: dict[str, Any] = {
     "say_in": ((1, "c"), 2),
     "sayIn": ((1, "c"), 2),
     "mark_in": ((1, "c"), 2),
-}  # 1 and 2: which arguments are the text; c: the context
+}  # 1 and 2: the arguments that are text; c: the context
 LANGUAGES = {"de": "German", "fr": "French"}
 NOISE = tuple(
     f'"{name}' for name in ("POT-", "PO-", "Report-", "Last-Translator", "Language-Team", "Generated-By", "Project-Id")
@@ -40,8 +41,9 @@ WAYS = (  # files, and how Babel reads them
 )
 
 
+@cache  # all scripts and templates are read, which takes two seconds
 def collected() -> Catalog:
-    """Every text that is said anywhere, with the files that say it."""
+    """Every text that is used anywhere, with the files that use it."""
     catalogue = Catalog(project="motu", charset="utf-8")
     for pattern, way in WAYS:
         for file in sorted(set(PACKAGE.glob(pattern)) - set(TEMPLATE.rglob("*"))):
@@ -56,7 +58,7 @@ def file_of(language: str) -> Path:
 
 
 def translated(language: str) -> Catalog:
-    """The translations there are."""
+    """The existing translations."""
     file = file_of(language)
     if not file.is_file():
         return Catalog(locale=language, project="motu", charset="utf-8")
@@ -65,7 +67,7 @@ def translated(language: str) -> Catalog:
 
 
 def update(language: str) -> None:
-    """Add new texts, drop those nobody says any more. Nothing is guessed: a new text has no translation yet."""
+    """Add new texts and drop unused ones. Nothing is guessed: a new text has no translation yet."""
     catalogue = translated(language)
     catalogue.update(collected(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
@@ -74,7 +76,7 @@ def update(language: str) -> None:
 
 
 def save(language: str, catalogue: Catalog) -> None:
-    """Write the translations, sorted, without what changes by itself."""
+    """Write the translations, sorted, without headers that change by themselves."""
     catalogue.header_comment = f"# The words of Motu in {LANGUAGES[language]}. Kept in step by scripts/words.py."
     written = io.BytesIO()
     write_po(written, catalogue, width=120, sort_output=True, include_lineno=False, ignore_obsolete=True)
@@ -85,7 +87,7 @@ def save(language: str, catalogue: Catalog) -> None:
 
 
 def wrong(language: str) -> Iterator[str]:
-    """What is missing, doubtful or does not fit, a sentence each."""
+    """A sentence for each translation that is missing, doubtful or does not fit."""
     have = translated(language)
     for message in collected():
         if not message.id:
@@ -100,7 +102,7 @@ def wrong(language: str) -> Iterator[str]:
 
 
 def misfits(language: str, message: Message, found: Message) -> Iterator[str]:
-    """Translations must use the {names} of the original."""
+    """Translations that do not use the same {names} as the original."""
     names = set().union(*(fields(text) for text in texts(message.id)))
     for text in texts(found.string):
         used = fields(text)

@@ -10,6 +10,14 @@ from motu.core import compiled, registry
 from tests.chromium import browser  # noqa: F401  a fixture: one browser for all who ask, here alone
 
 
+def pytest_configure(config):
+    """A worker of xdist measures its session. pytest-cov has begun to measure it before that, too, for nobody: that would go on
+    under `no_cover`, which stops the other one alone, and take more time than the tests."""
+    measuring = config.pluginmanager.getplugin("_cov")
+    if hasattr(config, "workerinput") and measuring and measuring.cov_controller:
+        measuring.cov_controller.cov.stop()
+
+
 def pytest_collection_modifyitems(config, items):
     """A test marked `interpreted` is about words and drawings, or would compile for minutes what it uses for seconds.
 

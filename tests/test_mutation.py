@@ -113,5 +113,20 @@ def test_no_mutant_has_two_reasons():
     assert max(Counter(name for entry in told for name in entry["mutants"]).values()) == 1
 
 
+def test_a_group_that_is_not_tried_here_stays_as_it_was_reported():
+    why = report.reasons()
+    of_games = [name for name in why if name.startswith("games/")]
+    rows = {
+        "kahuna": [{"name": name, "status": "survived"} for name in of_games if "/kahuna/" in name]
+        + [{"name": "noticed", "status": "killed"}] * 1200
+        + [{"name": "endless", "status": "timeout"}] * 3,
+        "kapai": [{"name": name, "status": "survived"} for name in of_games if "/kapai/" in name],
+    }
+    text = report.document(rows, why)
+    assert "| kahuna | 1,211 | 1,203 (100.0%) | 3 | 8 | 0 |" in text
+    assert report.document({group: report.told(group, text) for group in rows}, why) == text
+    assert report.told("store", text) == []
+
+
 def test_no_referee_is_among_the_tests_that_must_notice():
     assert not [test for group in GROUPS.values() for test in group.tests if "referee" in test or "laws" in test]

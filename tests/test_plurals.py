@@ -84,9 +84,12 @@ class Watched(str):
         return super().format(*args, **values)
 
 
-class Watching(dict[str, str]):
-    def get(self, text: str, default: object = None) -> str:
-        return Watched(text.rpartition(words.IN_CONTEXT)[2])
+class Watching(words.Texts):
+    def __missing__(self, text: str) -> str:
+        return Watched(super().__missing__(text))
+
+    def __setitem__(self, text: str, told: str) -> None:
+        """Nothing is remembered: what is said must be watched each time."""
 
 
 SEEN: set[tuple[str, str]] = set()

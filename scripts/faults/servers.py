@@ -1,4 +1,4 @@
-"""Servers that are killed and begun again, each time at the same address."""
+"""Servers that are killed and started again, each time at the same address."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ import httpx
 ROOT = Path(__file__).parents[2]
 UP_SECONDS = 60
 
-# A life is forked from a process that has everything imported, so that it begins at once.
+# A life is forked from a process that has everything imported, so that it starts at once.
 NURSERY = """
 import logging, os, sys
 import motu
@@ -49,7 +49,7 @@ for _ in sys.stdin:
 
 
 class Lives:
-    """One server after another at the same address on the same data, of so many processes each."""
+    """One server after another at the same address on the same data, with so many processes each."""
 
     def __init__(
         self,
@@ -58,12 +58,12 @@ class Lives:
         watched_by: Sequence[str] = (),
         processes: int = 1,
     ) -> None:
-        """watched_by: the beginning of a command, such as a tracer's, that runs the rest of it."""
+        """watched_by: the beginning of a command that runs the rest of it, such as a tracer's."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._http = httpx.Client(timeout=5, headers={"connection": "close"})  # to make one takes longer than to ask
+        self._http = httpx.Client(timeout=5, headers={"connection": "close"})  # making one takes longer than a request
         self._nursery = nursery = subprocess.Popen(
             [*watched_by, sys.executable, "-c", NURSERY, str(self.port), str(data), str(processes)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
@@ -79,31 +79,35 @@ class Lives:
         return line
 
     def begin(self) -> None:
-        """Begin a life; returns when the first request is answered."""
+        """Start a life; returns once the first request is answered."""
         self._orders.write("begin\n")
         self._orders.flush()
         self._pid = int(self._said())
-        until = time.monotonic() + UP_SECONDS
+        until, heard = time.monotonic() + UP_SECONDS, ""
         while time.monotonic() < until:
-            with contextlib.suppress(httpx.TransportError):
-                if self._http.get(f"{self.url}/healthz").status_code == 200:
+            try:
+                answer = self._http.get(f"{self.url}/healthz")
+                if answer.status_code == 200:
                     return
+                heard = answer.text
+            except httpx.TransportError as error:
+                heard = repr(error)
             time.sleep(0.02)
-        raise AssertionError("the server did not come up")
+        raise AssertionError(f"the server did not come up: {heard}")
 
     def kill(self) -> None:
-        """End it as the kernel would, all its processes: at once, and with nothing said."""
+        """Kill all its processes as the kernel would: at once and without warning."""
         os.killpg(self._pid, signal.SIGKILL)
         self._said("ended")
         while _is_alive(self._pid):
-            time.sleep(0.005)  # what they had open is closed when they have gone
+            time.sleep(0.005)  # what they had open is closed once they are gone
 
     def children(self) -> list[int]:
-        """Its processes beside the first."""
+        """Its processes other than the first."""
         return [int(name) for name in Path(f"/proc/{self._pid}/task/{self._pid}/children").read_text().split()]
 
     def kill_one(self, pick: random.Random) -> None:
-        """End one of its processes; the first of them replaces it."""
+        """Kill one of them; the first process replaces it."""
         os.kill(pick.choice(self.children()), signal.SIGKILL)
 
     def close(self) -> None:
@@ -116,10 +120,10 @@ class Lives:
 
 
 def _is_alive(group: int) -> bool:
-    """Has this group a process that is more than a name? One whose first thread has ended may have others still."""
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            fields = stat.read_text().rpartition(")")[2].split()
+    """Has this group a process that is not just a zombie? One whose first thread has ended may still have others."""
+    for process in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):  # a process may end while we look, and not everything there is one
+            fields = (process / "stat").read_text().rpartition(")")[2].split()
             state, of_group, threads = fields[0], int(fields[2]), int(fields[17])
             if of_group == group and (state != "Z" or threads > 1):
                 return True
@@ -128,7 +132,7 @@ def _is_alive(group: int) -> bool:
 
 @contextmanager
 def servers(data: str | Path, count: int = 1, environment: dict[str, str] | None = None) -> Iterator[list[Lives]]:
-    """So many servers on the same data, all of them up."""
+    """So many servers on the same data, all up and running."""
     lives = [Lives(data, environment) for _ in range(count)]
     try:
         for life in lives:

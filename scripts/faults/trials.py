@@ -1,4 +1,4 @@
-"""Each fault as a trial: servers, players, and what goes wrong meanwhile. A trial ends with everything checked."""
+"""Each fault as a trial: servers, players, and what goes wrong meanwhile. Every trial ends with a full check."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from scripts.faults.players import Scripted, check, playing
 from scripts.faults.proxy import Wire
 from scripts.faults.servers import ROOT, Lives, servers
 
-TABLES = 6  # at which is played at a time
-ALL_EVERY = 4  # of so many kills one is of all processes
-EARLY_EVERY = 4  # of so many kills one comes at any moment from the start on, the others once somebody has acted
-CHECKED_EVERY = 10  # faults; what has happened by then is read from the database, and all of it at the end
+TABLES = 6  # in play at a time
+ALL_EVERY = 4  # one in so many kills hits all processes
+EARLY_EVERY = 4  # one in so many kills comes at any moment from the start, the others once somebody has acted
+CHECKED_EVERY = 10  # faults, after which the latest matches are read from the database; all of them at the end
+SILENT_SECONDS = 30  # without an acknowledged action or a reason why not
 FILE = "motu.sqlite3"
 Told = Callable[[int], None]
 
@@ -42,7 +43,7 @@ class Outcome:
     seed: int
     faults: int = 0
     players: list[Scripted] = field(default_factory=list)
-    _read: set[int] = field(default_factory=set)  # finished matches that were found whole
+    _read: set[int] = field(default_factory=set)  # finished matches found complete
 
     @property
     def acts(self) -> int:
@@ -57,14 +58,14 @@ class Outcome:
         return sum((player.sentences for player in self.players), Counter())
 
     def replenish(self, urls: list[str]) -> None:
-        """A new table for each match that is over."""
+        """Start a new table for each match that is over."""
         while sum(not player.is_over for player in self.players) < TABLES:
             n, names = len(self.players), motu.names()
             self.players.append(Scripted(urls, names[n % len(names)], n % 2, f"{self.name} {self.seed} {n}"))
             self.players[-1].sit_down()
 
     def play_on(self, urls: list[str], acts: int) -> None:
-        """Until so many actions are acknowledged, or a match is over."""
+        """Play until so many actions are acknowledged, or a match is over."""
         self.replenish(urls)
         under_way = [player for player in self.players if not player.is_over]
         with playing(under_way):
@@ -72,12 +73,12 @@ class Outcome:
                 time.sleep(0.05)
 
     def check(self, data: str | Path) -> None:
-        """Everything that was ever acknowledged is there."""
+        """Check that everything ever acknowledged is there."""
         self._read.clear()
         self._check_new(data)
 
     def survived(self, data: str | Path) -> None:
-        """One fault more; now and then what has happened since is read from the database."""
+        """Count one more fault; now and then check what has happened since against the database."""
         self.faults += 1
         if self.faults % CHECKED_EVERY == 0:
             self._check_new(data)
@@ -94,20 +95,20 @@ class Outcome:
             store.close()
 
     def bears(self, urls: list[str], seconds: float) -> None:
-        """Play goes on although something is wrong all the time."""
+        """Check that play goes on while something is wrong all the time."""
         self.replenish(urls)
         self.goes_on(seconds)
         self.faults += 1
 
     def goes_on(self, seconds: float = 1) -> None:
-        """Everybody can play: whatever was wrong has healed by itself."""
+        """Check that everybody can play: whatever was wrong has recovered by itself."""
         before = self.acts
         with playing(self.players):
             time.sleep(seconds)
             self.wait_for_more(before)
 
     def wait_for_more(self, acts: int) -> None:
-        """Until more than so many actions are acknowledged: on a busy machine the first may take its time."""
+        """Wait until more than so many actions are acknowledged: on a busy machine the first may take its time."""
         until = time.monotonic() + 20
         while self.acts <= acts:
             assert time.monotonic() < until, "play does not go on"
@@ -136,7 +137,7 @@ def kill_on_sqlite(folder: Path, times: int, told: Told, seed: int = 0) -> Outco
 
 
 def kill_processes(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
-    """A server on SQLite has two processes: mostly one of them is killed, now and then all at once."""
+    """A server on SQLite has two processes: usually one of them is killed, now and then all at once."""
     outcome, pick = Outcome("kills of one of two processes", seed), random.Random(seed)
     server = Lives(folder, processes=2)
     try:
@@ -160,7 +161,7 @@ def kill_processes(folder: Path, times: int, told: Told, seed: int = 0) -> Outco
 
 
 def kill_on_postgres(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
-    """Two servers share a database; now one is killed, now the other, and everybody goes on at the one that is left."""
+    """Two servers share a database; now one, now the other is killed, and everybody goes on at the one left."""
     outcome, pick = Outcome("kills on two servers with PostgreSQL", seed), random.Random(seed)
     with _database() as database, servers(database.url, count=2) as both:
         for life in range(times):
@@ -198,7 +199,7 @@ def restart_postgres(folder: Path, times: int, told: Told, seed: int = 0) -> Out
 
 
 def cut_network(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
-    """The network between server and database breaks, or swallows everything without a word."""
+    """The network between server and database breaks, or silently swallows everything."""
     outcome = Outcome("cuts between server and database", seed)
     with ExitStack() as stack:
         database = stack.enter_context(_database())
@@ -239,7 +240,7 @@ def fill_disk(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
 
 
 def slow_disk(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
-    """Whoever waits for the disk waits 20 milliseconds longer."""
+    """Every wait for the disk takes 20 milliseconds longer."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if not compiler or not sys.platform.startswith("linux"):
         raise CannotBeTried("a disk is made slow by a library, which needs Linux and a C compiler")
@@ -256,7 +257,7 @@ def slow_disk(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
 
 
 def cut_power(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
-    """The power fails at the moment an answer leaves: for each answer the disk is put together as it would be found."""
+    """The power fails at the moment a response leaves: for each one, reconstruct the disk as it would be found."""
     if not shutil.which("strace"):
         raise CannotBeTried("what a server writes and syncs is seen by strace: apt-get install strace")
     outcome, log, data, pick = Outcome("power cuts", seed), folder / "calls", folder / "data", random.Random(seed)
@@ -283,7 +284,7 @@ def cut_power(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
 
 
 def turn_clock(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
-    """The machine's clock jumps forwards and back, by hours and by years."""
+    """The machine's clock jumps forwards and backwards, by hours and by years."""
     found = sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
     if not found:
         raise CannotBeTried("a clock is turned by libfaketime: apt-get install faketime")
@@ -301,17 +302,17 @@ def turn_clock(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
 
 
 def corrupt_file(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome:
-    """The file is damaged while nobody serves it: that is said, and a sound copy plays on."""
+    """The file is damaged while no server runs: the next one says so, and a sound copy plays on."""
     outcome, pick = Outcome("corrupt files", seed), random.Random(seed)
     sound = folder / "sound"
     with servers(sound) as (server,):
         outcome.replenish([server.url])
         outcome.goes_on(2)
-    Store(sound).close()  # what was in the log beside it is in the file now
+    Store(sound).close()  # moves what was in the write-ahead log into the file
     for n in range(times):
         broken = folder / f"broken-{n}"
         shutil.copytree(sound, broken)
-        _damage(broken / FILE, pick, all_of_it=n % 2 == 0)
+        _damage(broken / FILE, pick, only_first_page=n % 2 == 0)
         said = _refused(broken)
         outcome.players[0].sentences[said] += 1
         outcome.faults += 1
@@ -324,16 +325,16 @@ def corrupt_file(folder: Path, times: int, told: Told, seed: int = 0) -> Outcome
     return outcome
 
 
-def _damage(file: Path, pick: random.Random, all_of_it: bool) -> None:
-    """The first page is overwritten, or all the others."""
+def _damage(file: Path, pick: random.Random, only_first_page: bool) -> None:
+    """Overwrite the first page, or all the others."""
     text = bytearray(file.read_bytes())
-    first, last = (0, 4096) if all_of_it else (4096, len(text))
+    first, last = (0, 4096) if only_first_page else (4096, len(text))
     text[first:last] = pick.randbytes(last - first)
     file.write_bytes(text)
 
 
 def _refused(data: Path) -> str:
-    """The sentence by which a server says that it cannot serve this."""
+    """The sentence with which a server says that it cannot serve this."""
     command = [sys.executable, "-m", "motu.cli", "serve", "--port", "0", "--data", str(data)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=ROOT, env=os.environ)
     assert done.returncode not in (0, None) and "Traceback" not in done.stderr, done.stderr[-2000:]
@@ -364,8 +365,9 @@ def _small_disk(folder: Path) -> Iterator[Path]:
 
 
 def _fill_until_told(outcome: Outcome, file: Path, url: str) -> None:
-    """First the room is used up that the write-ahead log has, which may take more matches than are under way."""
-    before, until = outcome.sentences.total(), time.monotonic() + 120
+    """The write-ahead log's remaining room is used up first, which may take more matches than are in progress, and
+    minutes on a busy machine: as long as actions are acknowledged, there is nothing to report."""
+    before, acts, until = outcome.sentences.total(), outcome.acts, time.monotonic() + SILENT_SECONDS
     while outcome.sentences.total() == before:
         file.unlink(missing_ok=True)
         outcome.replenish([url])
@@ -373,6 +375,8 @@ def _fill_until_told(outcome: Outcome, file: Path, url: str) -> None:
             time.sleep(0.3)
             _fill(file)
             while outcome.sentences.total() == before and not all(player.is_over for player in outcome.players):
+                if outcome.acts > acts:
+                    acts, until = outcome.acts, time.monotonic() + SILENT_SECONDS
                 assert time.monotonic() < until, "nobody was told of it"
                 time.sleep(0.1)
 

@@ -1,4 +1,4 @@
-"""Command lines: whatever is given to `motu`, it ends with a sentence, never with a traceback."""
+"""Command lines: whatever `motu` is given, it ends with a sentence, never a traceback."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ MOVES = "1\nhelp\nmoves\n\n999\nfoo\nundo\nlog\nscores\nhint x\nsave\nquit\n"
 
 
 class Commands:
-    """`motu` in this process, at a table that is closed at once."""
+    """`motu` in this process, with servers that stop at once."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._games = folder / "commands", ("kahuna", "kaivai", "kapai")
@@ -114,9 +114,13 @@ class Commands:
         here = Path.cwd()
         os.chdir(self._folder)
         try:
-            with mock.patch("uvicorn.Server.run"), mock.patch("motu.table.ops.serve.prepare_rules"), mock.patch(
-                "motu.table.ops.serve.settle_down"
-            ), mock.patch.dict(os.environ, MOTU_DATA=str(self._folder / "data")):  # fmt: skip
+            with (
+                mock.patch("uvicorn.Server.run"),
+                mock.patch("motu.table.ops.supervisor.Supervisor.run"),
+                mock.patch("motu.table.ops.serve.prepare_rules"),
+                mock.patch("motu.table.ops.serve.settle_down"),
+                mock.patch.dict(os.environ, MOTU_DATA=str(self._folder / "data")),
+            ):
                 done = CliRunner().invoke(app, words, input=MOVES)
         finally:
             os.chdir(here)
@@ -128,7 +132,7 @@ class Commands:
 
 
 def _would_take_long(words: list[str]) -> bool:
-    """What is meant to take long, or to open a browser: a fuzzed line is not to measure or train."""
+    """Would it take long by design, or open a browser? A fuzzed line must not measure or train."""
     commands = {word for word in words if not word.startswith("-")}
     if not commands & {
         "play",

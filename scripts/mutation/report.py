@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -27,21 +28,38 @@ def results_in(file: Path) -> dict[str, Row]:
 
 def reasons() -> dict[str, str]:
     """Mutant -> why no test can notice it."""
-    told = tomllib.loads(REASONS.read_text("utf-8")) if REASONS.exists() else {}
-    return {name: entry["reason"] for entry in told.get("equivalent", []) for name in entry["mutants"]}
+    listed = tomllib.loads(REASONS.read_text("utf-8")) if REASONS.exists() else {}
+    return {name: entry["reason"] for entry in listed.get("equivalent", []) for name in entry["mutants"]}
 
 
 def known(group: str, folder: Path) -> list[Row]:
-    """What is known of the mutants that there are now."""
+    """What is known about the mutants that currently exist."""
     names = {mutant.name for file in GROUPS[group].files for mutant in mutants_of(file)}
     return [row for name, row in results_in(folder / f"{group}.jsonl").items() if name in names]
 
 
+def told(group: str, text: str) -> list[Row]:
+    """What the report said about a group: survivors by name, the others as a count."""
+    line = re.search(rf"^\| {group} \| [\d,]+ \| ([\d,]+) \(.*?\) \| (\d+) \|", text, re.MULTILINE)
+    if line is None:
+        return []
+    killed, timeout = (int(figure.replace(",", "")) for figure in line.groups())
+    files = {file.removeprefix("motu/") for file in GROUPS[group].files}
+    listed = re.findall(r"^    - `(.*)`$", text, re.MULTILINE)
+    return [
+        *({"name": name, "status": SURVIVED} for name in listed if name.partition(" ")[0] in files),
+        *({"name": "", "status": "killed"} for _ in range(killed - timeout)),
+        *({"name": "", "status": "timeout"} for _ in range(timeout)),
+    ]
+
+
 def write(groups: list[str], folder: Path) -> int:
-    """Both reports; 0 if enough of those that can be noticed were."""
-    rows = {group: known(group, folder) for group in groups}
+    """Write both reports; 0 if enough noticeable mutants were noticed. Groups tried elsewhere keep their figures."""
+    found = {group: known(group, folder) for group in groups}
+    (folder / "report.json").write_text(json.dumps(found, indent=1), "utf-8")
+    before = DOCUMENT.read_text("utf-8") if DOCUMENT.exists() else ""
+    rows = {group: found[group] or told(group, before) for group in groups}
     why = reasons()
-    (folder / "report.json").write_text(json.dumps(rows, indent=1), "utf-8")
     DOCUMENT.write_text(document(rows, why), "utf-8")
     everything = [row for found in rows.values() for row in found]
     survivors = [row for row in everything if row["status"] == SURVIVED]
