@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections import deque
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,10 +22,10 @@ from pathlib import Path
 PYTHON = sys.executable
 ROOT = Path(__file__).parents[1]
 RUFF = [PYTHON, "-m", "ruff"]
-PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-rs"]
-CROWDED = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "worksteal", "-rs"]  # tests that wait for a server leave room
+PYTEST = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-rfEs"]
+CROWDED = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "worksteal", "-rfEs"]  # tests that wait for a server leave room
 # The longest begin first (tests/browser/conftest.py), handed out singly, so that workers end at about the same time.
-PAGES = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "load", "--maxschedchunk", "1", "-rs", "-p", "no:schemathesis"]
+PAGES = [PYTHON, "-m", "pytest", "-n", "3", "--dist", "load", "--maxschedchunk", "1", "-rfEs", "-p", "no:schemathesis"]
 RULES_ONLY = [*PYTEST, "-p", "no:schemathesis"]  # it fuzzes the API, and takes a second to import
 STRICT = [PYTHON, "-W", "error", *RULES_ONLY[1:]]
 LAWS, RULES = ["tests/laws"], ["tests/games"]  # run as plain Python, but also:
@@ -51,6 +52,7 @@ COMPILED = [  # all others
     if name not in (*UNCOMPILED, *IN_BROWSER, *RULES)
 ]
 MEASURED = ("core", "games", "store")
+ENDING = 60  # lines of a failed command that are repeated last
 FLOOR = 95  # per cent of their lines that the interpreted run must cover
 COVERAGE = [
     *(f"--cov=src/motu/{name}" for name in MEASURED),
@@ -88,6 +90,7 @@ class Done:
     job: Job
     code: int
     skipped: list[str]  # its lines about skipped tests
+    ending: list[str]  # its last lines
     work: float  # seconds of CPU
 
 
@@ -125,8 +128,8 @@ STEPS = [  # in starting order: first what others wait for
 ]
 
 
-def run(steps: list[Step]) -> tuple[bool, list[str]]:
-    """Did all of them pass, and which lines report skipped tests? After a failure nothing more is started."""
+def run(steps: list[Step]) -> list[Done]:
+    """Run their commands, side by side where they can be. After a failure nothing more is started."""
     waiting = [(step, command) for step in steps for command in step.commands]
     running: dict[Future[Done], Job] = {}
     done: list[Done] = []
@@ -138,7 +141,7 @@ def run(steps: list[Step]) -> tuple[bool, list[str]]:
             for ended in wait(running, return_when=FIRST_COMPLETED).done:
                 del running[ended]
                 done.append(ended.result())
-    return all(one.code == 0 for one in done), [line for one in done for line in one.skipped]
+    return done
 
 
 def _next(waiting: list[Job], running: list[Job]) -> Job | None:
@@ -162,12 +165,12 @@ def _done(job: Job) -> Done:
         stdout=subprocess.PIPE,
         text=True,
     )
-    skipped = _shown(step.name, process)
+    skipped, ending = _shown(step.name, process)
     code, work = _ended(process)
     state = "FAILED" if code else "passed"
     took = f"{time.monotonic() - began:.0f} s, {work:.0f} s of work"
     print(f"== {step.name}: {state} after {took}: {_short(command)}", flush=True)
-    return Done(job, code, skipped, work)
+    return Done(job, code, skipped, ending, work)
 
 
 def _ended(process: subprocess.Popen[str]) -> tuple[int, float]:
@@ -185,15 +188,26 @@ def _short(command: list[str]) -> str:
     return " ".join(word for word in command if word != PYTHON)[:60]
 
 
-def _shown(name: str, process: subprocess.Popen[str]) -> list[str]:
-    """Show the output of a command as it arrives; returns its lines about skipped tests."""
+def _shown(name: str, process: subprocess.Popen[str]) -> tuple[list[str], list[str]]:
+    """Show the output of a command as it arrives; returns its lines about skipped tests, and its last lines."""
     assert process.stdout is not None
     skipped = []
+    ending: deque[str] = deque(maxlen=ENDING)
     for line in process.stdout:
         print(f"{name}| {line.rstrip()}", flush=True)
+        ending.append(line.rstrip())
         if line.startswith("SKIPPED"):
             skipped.append(line.strip())
-    return skipped
+    return skipped, [*ending]
+
+
+def tell_failed(failed: list[Done]) -> None:
+    """Say last what failed: steps beside it went on, and have buried what it said under their own output."""
+    for one in failed:
+        step, command = one.job
+        print(f"\n!! {step.name} FAILED with code {one.code}: {_short(command)}; its last lines:")
+        for line in one.ending:
+            print("!!", line)
 
 
 def tell_skipped(skipped: list[str]) -> None:
@@ -213,10 +227,12 @@ def main() -> int:
     if unknown := set(sys.argv[1:]) - set(names):
         print(f"There is no step {', '.join(sorted(unknown))}: the steps are {', '.join(names)}.", file=sys.stderr)
         return 2
-    passed, skipped = run([step for step in STEPS if step.name in (sys.argv[1:] or names)])
-    if passed:
-        tell_skipped(skipped)
-    return 0 if passed else 1
+    done = run([step for step in STEPS if step.name in (sys.argv[1:] or names)])
+    if failed := [one for one in done if one.code]:
+        tell_failed(failed)
+        return 1
+    tell_skipped([line for one in done for line in one.skipped])
+    return 0
 
 
 if __name__ == "__main__":
