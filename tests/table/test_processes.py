@@ -269,5 +269,10 @@ def test_a_request_goes_to_the_process_that_has_its_table():
         ):
             assert all_._place_of(line.encode()) == home
     assert all_._place_of(b"GET /api/tables HTTP/1.1") == all_._place_of(b"GET / HTTP/1.1") == 0
-    assert {all_._place_of(b"POST /api/tables HTTP/1.1") for _ in range(200)} == {0, 1, 2}
     assert all(siblings.owner(siblings.new_id()) == 0 for _ in range(20))
+
+
+def test_every_process_gets_as_many_new_tables():
+    all_ = Connections(8, 20, Siblings(3))
+    places = [all_._place_of(b"POST /api/tables HTTP/1.1") for _ in range(60)]
+    assert [places.count(number) for number in range(3)] == [20, 20, 20]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import re
 import socket
 from collections import Counter
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
@@ -43,6 +43,7 @@ class Connections:
         self._open: Counter[str] = Counter()
         self._siblings = siblings or Siblings()
         self.are_several = self._siblings.count > 1
+        self._next_place = cycle(range(self._siblings.count)).__next__  # chance would give one process a tenth more
 
     def __call__(self, **given: Any) -> Connection:
         return Connection(self, **given)
@@ -72,10 +73,10 @@ class Connections:
         return True
 
     def _place_of(self, line: bytes) -> int:
-        """Where this request is to be answered: at its table's process, a new table anywhere, anything else here."""
+        """Where this request is to be answered: at its table's process, new tables in turn, anything else here."""
         if found := REQUEST_OF_TABLE.match(line):
             return self._siblings.owner(unquote_to_bytes(found[1]).decode(errors="replace"))
-        return random.randrange(self._siblings.count) if NEW_TABLE.match(line) else self._siblings.number  # noqa: S311
+        return self._next_place() if NEW_TABLE.match(line) else self._siblings.number
 
     def enter(self, address: str) -> bool:
         """Count one more; and may it stay?"""

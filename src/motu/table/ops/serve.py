@@ -221,12 +221,13 @@ def why_unplayable(name: str, module: str) -> str | None:
 
 def settle_down() -> None:
     """What is in memory by now stays: searching all of it for garbage would stop every table for a quarter of a second.
+    What comes later is searched often and little at a time, for the same reason.
     And threads (which read the database, and talk to other processes) yield to the event loop soon: it releases the
     interpreter with every statement it writes, and would wait five milliseconds each time."""
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(1_000, 50, 500)
+    gc.set_threshold(1_000, 10, 2_500)
     gc.enable()
 
 
