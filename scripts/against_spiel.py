@@ -22,13 +22,11 @@ from open_spiel.python.algorithms import ismcts
 
 import motu
 from motu.bots import knowledge
-from motu.bots.kernels.one_ply import priors_of
-from motu.bots.knowledge import Network
+from motu.bots.knowledge import network_of
 from motu.bots.policies import Budget
 from motu.bots.search import TreeSearch
-from motu.bots.search.tree import NETWORK_ROOM
 from motu.core import dice
-from motu.core.play import Buffers, rows
+from motu.core.play import Buffers
 from motu.lab.spiel import load
 
 KEPT = Path(__file__).parents[1] / "build" / "strength"
@@ -41,9 +39,10 @@ class Lent:
 
     def __init__(self) -> None:
         self.game, known = motu.game(GAME), knowledge.of(motu.game(GAME))
-        assert known.leaf_value is not None
+        assert known.leaf_value is not None and known.learned_priors is not None
         self.leaf_value: Any = known.leaf_value
-        self.network = Network(known.weights(), np.zeros(NETWORK_ROOM, np.int64), np.zeros(NETWORK_ROOM, np.float32))
+        self.priors: Any = known.learned_priors
+        self.network = network_of(known.learned(), self.game.max_legal)
 
     def evaluate(self, state: Any) -> Any:
         out = np.zeros(2)
@@ -53,7 +52,7 @@ class Lent:
     def prior(self, state: Any) -> list[tuple[int, float]]:
         b, seat = Buffers.of(self.game), state.current_player()
         n = self.game.legal(state.state, seat, b.actions, b.odds)
-        priors_of(rows(state.state, 1), seat, b.actions, n, b.odds)
+        self.priors(state.state, seat, b.actions, n, self.network, b.odds)
         total = int(b.odds[:n].sum())
         return [(int(action), int(odd) / total) for action, odd in zip(b.actions[:n], b.odds[:n], strict=True)]
 

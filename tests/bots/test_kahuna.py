@@ -10,13 +10,16 @@ import pytest
 import motu
 from motu.bots.kahuna.kernels.evaluation import evaluate
 from motu.bots.kahuna.kernels.network import MOST_ACTIVE, OUTPUT, ROWS, VARIANT, active_features, leaf_value
+from motu.bots.kahuna.kernels.policy import FEATURES, MOST_OF_A_MOVE, learned_priors, see_moves
+from motu.bots.kahuna.kernels.priors import priors
 from motu.bots.kahuna.training import LEARNER
-from motu.bots.kahuna.weights import FILE, SCALE, learned_weights
-from motu.bots.knowledge import Network
-from motu.bots.search.tree import NETWORK_ROOM
+from motu.bots.kahuna.weights import FILE, SCALE, first_learned, learned
+from motu.bots.knowledge import network_of
+from motu.bots.policies import Budget
+from motu.bots.search import TreeSearch
 from motu.bots.weights_io import load, save
 from motu.core import dice
-from motu.core.play import random_log
+from motu.core.play import Buffers, random_log
 from tests.games.table import seat_to_act
 
 VARIANTS = [{}, {"strategic": True}, {"open_draws": True}, {"handicap": {1: 2}}]
@@ -37,17 +40,20 @@ def decisions(options, seed, least=1):
 
 def predicted(s):
     out = np.zeros(2)
-    leaf_value(s, Network(learned_weights(), np.zeros(MOST_ACTIVE, np.int64), np.zeros(NETWORK_ROOM, np.float32)), out)
+    leaf_value(s, network_of(learned()), out)
     return out
 
 
 def test_what_was_learned_comes_in_a_small_file():
-    assert learned_weights().shape == (ROWS, LEARNER.width)
+    assert learned().weights.shape == (ROWS, LEARNER.width)
+    assert learned().priors.shape == (FEATURES,) and first_learned().priors.size == 0
     assert FILE.stat().st_size < 200_000
 
 
 def test_weights_are_saved_as_they_are(tmp_path):
-    assert (load(save(tmp_path / "weights.npz", learned_weights(), SCALE), SCALE) == learned_weights()).all()
+    for shipped in (learned(), first_learned()):
+        loaded = load(save(tmp_path / "weights.npz", shipped, SCALE), SCALE)
+        assert [part.tobytes() for part in loaded] == [part.tobytes() for part in shipped]
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
@@ -94,3 +100,58 @@ def test_it_knows_more_than_the_evaluation_made_by_hand():
         by_hand += sum(loss(hand, won) for hand, _ in seen[first:])
         by_network += sum(loss(network, won) for _, network in seen[first:])
     assert by_network < by_hand < len(seen) * math.log(2)
+
+
+def seen_moves(s, seat):
+    """The features of every legal move."""
+    b = Buffers.of(motu.game("kahuna"))
+    n = motu.game("kahuna").legal(s, seat, b.actions, b.odds)
+    features, counts = np.full((n, MOST_OF_A_MOVE), -1, np.int16), np.zeros(n, np.int8)
+    see_moves(s, seat, b.actions[:n].astype(np.int64), features, counts)
+    return [features[i, : counts[i]].tolist() for i in range(n)]
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_every_move_has_features_of_the_table(options):
+    for s, seat in decisions(options, 5, 20)[0]:
+        for features in seen_moves(s, seat):
+            assert 2 <= len(features) <= MOST_OF_A_MOVE
+            assert min(features) >= 0 and max(features) < FEATURES
+
+
+def test_moves_are_seen_from_the_seat_s_own_view():
+    game, rng, differing = motu.game("kahuna"), dice.generator(6), 0
+    for s, seat in decisions({}, 6, 20)[0][::3]:
+        world = game.blank(s)
+        game.imagine(game.view(s, seat), seat, rng, world)
+        differing += world.tobytes() != s.tobytes()
+        assert seen_moves(world, seat) == seen_moves(s, seat)
+    assert differing > 5
+
+
+def test_moves_are_seen_alike_from_both_seats():
+    game = motu.game("kahuna")
+    for s, seat in decisions({}, 7, 20)[0][::3]:
+        turned = s.copy()
+        for field in ("bridges", "tokens", "known", "hand", "buried", "held", "buried_by", "gifts", "points"):
+            turned[field][:] = s[field][::-1]
+        turned.turn = 1 - s.turn
+        assert game.pending(turned, np.zeros(2, np.int16)) == 1
+        assert seen_moves(turned, 1 - seat) == seen_moves(s, seat)
+
+
+def test_learned_priors_foresee_a_search_better_than_those_made_by_hand():
+    game, b, network = motu.game("kahuna"), Buffers.of(motu.game("kahuna")), network_of(learned(), 300)
+    search, rng = TreeSearch(game, Budget(iterations=400)), dice.generator(8)
+    lost = {priors: 0.0, learned_priors: 0.0}
+    for s, seat in decisions({}, 8, 20)[0]:
+        n = game.legal(s, seat, b.actions, b.odds)
+        if n < 2:
+            continue
+        actions, odds = b.actions[:n].copy(), np.zeros(n, np.int64)
+        visits = search(game.view(s, seat), seat, rng).visits
+        assert visits is not None
+        for known in lost:
+            known(s, seat, actions, n, *([network] if known is learned_priors else []), odds)
+            lost[known] -= (visits / visits.sum() * np.log(odds / odds.sum())).sum()
+    assert lost[learned_priors] < 0.95 * lost[priors]

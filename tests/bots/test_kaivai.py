@@ -10,12 +10,12 @@ from motu.bots.kaivai.kernels.evaluation import evaluate
 from motu.bots.kaivai.kernels.features import MOST_ACTIVE, OUTPUT, ROWS, active_features
 from motu.bots.kaivai.kernels.network import is_quiet, leaf_value
 from motu.bots.kaivai.training import LEARNER
-from motu.bots.kaivai.weights import FILE, learned_weights
-from motu.bots.knowledge import Network, no_weights
+from motu.bots.kaivai.weights import FILE, learned
+from motu.bots.knowledge import network_of, nothing_learned
 from motu.bots.search import TreeSearch
-from motu.bots.search.tree import NETWORK_ROOM
 from motu.bots.training.fit import initial_weights
-from motu.bots.training.selfplay import examples_of
+from motu.bots.training.selfplay import gathered
+from motu.bots.weights_io import Learned
 from motu.core import dice
 from motu.core.play import random_log
 from motu.games.kaivai.state import Phase
@@ -37,17 +37,13 @@ def positions(seats, options, seed, step=7):
     return found
 
 
-def network(weights):
-    return Network(weights, np.zeros(MOST_ACTIVE, np.int64), np.zeros(NETWORK_ROOM, np.float32))
-
-
 def some_weights():
-    return initial_weights(LEARNER, np.random.default_rng(3))
+    return Learned(initial_weights(LEARNER, np.random.default_rng(3)))
 
 
-def judged(s, weights):
+def judged(s, learned):
     out = np.zeros(4)
-    leaf_value(s, network(weights), out)
+    leaf_value(s, network_of(learned), out)
     return out
 
 
@@ -61,17 +57,27 @@ def test_every_position_has_features_of_the_table(seats, options):
             assert active.min() >= 0 and active.max() < OUTPUT == ROWS - 1
 
 
+def with_seats_turned(s, turned):
+    """The same position, where every seat has the things of another."""
+    other, seats, back = s.copy(), int(s.seats), np.argsort(turned)
+    for field in (*BY_SEAT, *BY_SEAT_TOO):
+        other[field][:] = s[field][turned]
+    other.order[:seats] = back[s.order[:seats]]
+    for field in ("passed", "active", "staked"):
+        other[field] = sum((int(s[field]) >> seat & 1) << int(back[seat]) for seat in range(4))
+    return other
+
+
+def turned_by_one(seats):
+    """Seat -> whose things it gets."""
+    return np.roll(np.arange(4), 1) if seats == 4 else np.array([2, 0, 1, 3])
+
+
 @pytest.mark.parametrize(("seats", "options"), TABLES[:2], ids=str)
 def test_all_seats_are_seen_alike(seats, options):
-    turned = np.roll(np.arange(4), 1) if seats == 4 else np.array([2, 0, 1, 3])  # seat -> whose things it gets
+    turned = turned_by_one(seats)
     for s in positions(seats, options, 4):
-        other = s.copy()
-        for field in (*BY_SEAT, *BY_SEAT_TOO):
-            other[field][:] = s[field][turned]
-        back = np.argsort(turned)
-        other.order[:seats] = back[s.order[:seats]]
-        for field in ("passed", "active", "staked"):
-            other[field] = sum((int(s[field]) >> seat & 1) << int(back[seat]) for seat in range(4))
+        other = with_seats_turned(s, turned)
         assert judged(other, some_weights()) == pytest.approx(judged(s, some_weights())[turned], abs=1e-5)
 
 
@@ -89,23 +95,23 @@ def test_without_weights_it_is_the_evaluation_made_by_hand():
     out = np.zeros(4)
     for s in positions(4, {}, 6, 40):
         evaluate(s, out)
-        assert judged(s, no_weights()).tolist() == out.tolist()
-        assert not is_quiet(s, network(no_weights()))
+        assert judged(s, nothing_learned()).tolist() == out.tolist()
+        assert not is_quiet(s, network_of(nothing_learned()))
 
 
 def test_the_first_version_thinks_without_weights():
     policy = motu.bot("kaivai", "v1", iterations=5).policy
-    assert isinstance(policy, TreeSearch) and policy.weights.size == 0
+    assert isinstance(policy, TreeSearch) and policy.learned.weights.size == 0
 
 
 def test_what_was_learned_comes_in_a_small_file():
-    assert learned_weights().shape == (ROWS, LEARNER.width)
+    assert learned().weights.shape == (ROWS, LEARNER.width)
     assert FILE.stat().st_size < 300_000
     policy = motu.bot("kaivai", "strong", iterations=5).policy
-    assert isinstance(policy, TreeSearch) and policy.weights is learned_weights()
+    assert isinstance(policy, TreeSearch) and policy.learned is learned()
 
 
 def test_a_match_teaches_every_seat():
-    found = examples_of(LEARNER, None, "test", range(3, 4))
+    found = gathered(LEARNER, None, "test", range(3, 4)).examples
     assert found.targets.sum(axis=1) == pytest.approx(1)
     assert (found.counts[:, :3] > 0).all() and (found.counts[:, 3] == 0).all() and (found.targets[:, 3] == 0).all()

@@ -20,14 +20,17 @@ from motu.bots.kahuna.training import LEARNER
 from motu.bots.kapai import gate
 from motu.bots.kernels import learning
 from motu.bots.kernels.learning import Examples
-from motu.bots.knowledge import Network
+from motu.bots.kernels.policy import Decisions, learn_policy, predict_policy
+from motu.bots.knowledge import network_of
+from motu.bots.policies import Preferences
 from motu.bots.training import generations
 from motu.bots.training.card import card_file, read_card
 from motu.bots.training.console import train
 from motu.bots.training.course import course_of, plan_of
 from motu.bots.training.fit import fit, initial_weights
 from motu.bots.training.run import Run
-from motu.bots.training.selfplay import Decision, examples_of, targets_of
+from motu.bots.training.selfplay import Decision, gathered, targets_of
+from motu.bots.weights_io import Learned
 from motu.cli import app
 from motu.core.game import Refused
 
@@ -41,15 +44,17 @@ def some_examples(chance, seats):
     return Examples(features, np.full((1, seats), 8), chance.random((1, seats)).astype(np.float32), targets)
 
 
+def thought(value):
+    """What a search found that expects this much of its only move."""
+    return Preferences(np.zeros(1, np.int64), np.array([value]), np.ones(1), np.ones(1, np.int64))
+
+
 @pytest.mark.parametrize("seats", [1, 3])
 def test_gradients_are_those_of_the_loss(seats):
     chance = np.random.default_rng(1)
     weights = initial_weights(replace(LEARNER, rows=51), chance)
     weights[:, -1] = 0.1 * chance.standard_normal(51)
-    examples, network = (
-        some_examples(chance, seats),
-        Network(weights, np.zeros(8, np.int64), np.zeros(LEARNER.width, np.float32)),
-    )
+    examples, network = some_examples(chance, seats), network_of(Learned(weights))
     gradients, room = np.zeros_like(weights), np.zeros(seats)
     learning.backpropagate(examples, 0, network, room, gradients)
     row = int(examples.features[0, 0, 3])
@@ -67,7 +72,7 @@ def test_fewer_examples_than_a_batch_are_learned_from_and_their_loss_is_told():
     chance = np.random.default_rng(1)
     weights = initial_weights(replace(LEARNER, rows=51), chance)
     examples, before = some_examples(chance, 3), weights.copy()
-    network = Network(weights, np.zeros(8, np.int64), np.zeros(LEARNER.width, np.float32))
+    network = network_of(Learned(weights))
     expected = learning.mean_loss(examples, network)
     adam = learning.Adam(*(np.zeros_like(weights) for _ in range(3)))
     steps, loss = learning.learn(examples, np.arange(1), network, adam, 1e-3, 0)
@@ -75,7 +80,7 @@ def test_fewer_examples_than_a_batch_are_learned_from_and_their_loss_is_told():
 
 
 def test_a_target_is_what_the_seat_thought_then_and_later_and_the_result():
-    decisions = [Decision(None, seat, value) for seat, value in [(0, 0.5), (1, 0.2), (0, 0.9)]]
+    decisions = [Decision(None, seat, thought(value)) for seat, value in [(0, 0.5), (1, 0.2), (0, 0.9)]]
     payoff = np.array([1.0, 0.0])
     assert targets_of(decisions, payoff, 0.0, 1.0)[:, 0].tolist() == pytest.approx([0.5, 0.9, 0.9])
     assert targets_of(decisions, payoff, 0.5, 1.0)[:, 0].tolist() == pytest.approx([0.725, 0.95, 0.95])
@@ -83,11 +88,48 @@ def test_a_target_is_what_the_seat_thought_then_and_later_and_the_result():
 
 
 def test_learning_is_repeatable_and_learns():
-    first, again = (examples_of(LEARNER, None, "test", range(12)) for _ in range(2))
-    np.testing.assert_equal(first, again)
-    (weights, loss), (same, _) = (fit(LEARNER, first, "test") for _ in range(2))
-    assert weights.tobytes() == same.tobytes()
+    first, again = (gathered(LEARNER, None, "test", range(12)) for _ in range(2))
+    np.testing.assert_equal(first.named(), again.named())
+    (learned, loss, loss_of_priors), (same, _, _) = (fit(LEARNER, first, "test") for _ in range(2))
+    assert [part.tobytes() for part in learned] == [part.tobytes() for part in same]
     assert loss < 0.6 < math.log(2)
+    assert loss_of_priors < 1.4 < np.log(first.decisions.moves).mean()  # which is what guessing would lose
+
+
+def some_decisions(chance):
+    """Three decisions among two to four moves, each of three features."""
+    moves = np.array([2, 4, 3])
+    features = np.array([chance.permutation(20)[:3] for _ in range(9)], np.int16)
+    shares = np.concatenate([chance.dirichlet(np.ones(n)) for n in moves]).astype(np.float32)
+    return Decisions(moves, features, np.full(9, 3, np.int8), shares)
+
+
+def test_priors_move_against_the_gradient_of_their_loss():
+    chance = np.random.default_rng(2)
+    decisions, weights = some_decisions(chance), chance.standard_normal(20)
+    firsts, rate, room = np.array([0, 2, 6, 9]), 1e-3, np.zeros(4)
+    moved, squares = weights.copy(), np.ones(20)
+    learn_policy(decisions, firsts, np.array([1]), moved, squares, rate, room)
+    for feature in np.unique(decisions.move_features[2:6]):
+        losses = []
+        for step in (1e-4, -1e-4):
+            weights[feature] += step
+            losses.append(predict_policy(decisions, 2, 6, weights, room))
+            weights[feature] -= step
+        slope = (losses[0] - losses[1]) / 2e-4
+        assert (weights[feature] - moved[feature]) / rate == pytest.approx(
+            slope, rel=0.35, abs=0.02
+        )  # a rate of its own
+
+
+def test_priors_learn_what_a_search_was_given_to():
+    chance = np.random.default_rng(3)
+    decisions, weights, squares = some_decisions(chance), np.zeros(20), np.ones(20)
+    firsts, order = np.array([0, 2, 6, 9]), np.arange(3)
+    losses = [learn_policy(decisions, firsts, order, weights, squares, 0.3, np.zeros(4)) for _ in range(200)]
+    entropy = -(decisions.shares * np.log(decisions.shares)).sum() / 3
+    assert losses[0] == pytest.approx(np.log([2, 4, 3]).mean(), rel=0.1)
+    assert losses[-1] == pytest.approx(entropy, abs=0.01)
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +161,8 @@ def test_a_card_says_how_to_make_it_again_and_what_it_reached(trained):
 def test_a_run_that_was_stopped_goes_on_and_gives_the_same_file(trained, tmp_path):
     folder, card = trained
     begun = short_course().train(a_run(tmp_path, generations=1))
-    assert (begun == np.load(folder / "generation-0.npz")["weights"]).all()
+    with np.load(folder / "generation-0.npz") as held:
+        assert (begun.weights == held["weights"]).all() and (begun.priors == held["priors"]).all()
     figures: list[dict[str, Any]] = []
     assert train(short_course(), a_run(tmp_path, figures), figures, "").sha256 == card.sha256
     with pytest.raises(Refused, match="holds another training run"):

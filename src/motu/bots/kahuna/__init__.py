@@ -5,9 +5,10 @@ from __future__ import annotations
 from motu.bots.kahuna.endgame import ExactEnding
 from motu.bots.kahuna.kernels.evaluation import evaluate
 from motu.bots.kahuna.kernels.network import horizon, leaf_value
+from motu.bots.kahuna.kernels.policy import learned_priors
 from motu.bots.kahuna.kernels.priors import priors
 from motu.bots.kahuna.terms import terms_of
-from motu.bots.kahuna.weights import first_weights, learned_weights
+from motu.bots.kahuna.weights import first_learned, learned
 from motu.bots.knowledge import Knowledge
 from motu.bots.ladder import Rung
 from motu.bots.policies import Budget, Policy
@@ -17,7 +18,7 @@ from motu.core.game import Game
 
 def first_version(game: Game, budget: Budget, threads: int) -> Policy:
     """The first network, and a search that explored more than suits it best."""
-    return TreeSearch(game, budget, threads, exploration=1.0, weights=first_weights())
+    return TreeSearch(game, budget, threads, exploration=1.0, learned=first_learned())
 
 
 def solver(game: Game, budget: Budget, threads: int) -> Policy:
@@ -41,9 +42,10 @@ KNOWLEDGE = Knowledge(
     evaluate=evaluate,
     leaf_value=leaf_value,
     priors=priors,
+    learned_priors=learned_priors,
     horizon=horizon,
-    weights=learned_weights,
-    exploration=((0, 0.25), (4_000, 0.5)),
+    learned=learned,
+    exploration=((0, 0.5),),
     solver=solver,
     first_version=first_version,
     terms=terms_of,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from motu.bots.weights_io import Weights, load
+from motu.bots.weights_io import Learned, load
 
 FILE = Path(__file__).parent / "weights.npz"
 FIRST_FILE = FILE.with_name("v1.npz")
@@ -13,12 +13,12 @@ SCALE = 4096.0
 
 
 @cache
-def learned_weights() -> Weights:
+def learned() -> Learned:
     """What the network has learned."""
     return load(FILE, SCALE)
 
 
 @cache
-def first_weights() -> Weights:
+def first_learned() -> Learned:
     """What the network of the first version had learned."""
     return load(FIRST_FILE, SCALE)

@@ -6,8 +6,8 @@ from motu.bots.kaivai.kernels.evaluation import evaluate, horizon
 from motu.bots.kaivai.kernels.network import is_quiet, leaf_value
 from motu.bots.kaivai.kernels.priors import priors
 from motu.bots.kaivai.terms import terms_of
-from motu.bots.kaivai.weights import learned_weights
-from motu.bots.knowledge import Knowledge, no_weights
+from motu.bots.kaivai.weights import learned
+from motu.bots.knowledge import Knowledge, nothing_learned
 from motu.bots.ladder import Rung
 from motu.bots.policies import Budget, Policy
 from motu.bots.search import TreeSearch
@@ -22,7 +22,7 @@ def places_first_huts(v: View, seat: int) -> bool:
 
 def first_version(game: Game, budget: Budget, threads: int) -> Policy:
     """The hand-made evaluation, at the end of play-outs."""
-    return TreeSearch(game, budget, threads, exploration=1.0, weights=no_weights())
+    return TreeSearch(game, budget, threads, exploration=1.0, learned=nothing_learned())
 
 
 LADDER = (
@@ -40,7 +40,7 @@ KNOWLEDGE = Knowledge(
     evaluate=evaluate,
     leaf_value=leaf_value,
     is_quiet=is_quiet,
-    weights=learned_weights,
+    learned=learned,
     exploration=((0, 0.5),),
     priors=priors,
     horizon=horizon,

@@ -13,7 +13,7 @@ from motu.bots.kaivai.kernels.evaluation import expect_glory, uncertainty
 from motu.bots.kaivai.kernels.features import MOST_ACTIVE, ROWS, active_features
 from motu.bots.kaivai.kernels.network import margin_of
 from motu.bots.kaivai.weights import FILE, SCALE
-from motu.bots.knowledge import no_weights
+from motu.bots.knowledge import nothing_learned
 from motu.bots.policies import Budget, Policy
 from motu.bots.search import TreeSearch
 from motu.bots.training import generations
@@ -36,7 +36,10 @@ def setup(match: int) -> tuple[int, Options]:
 
 def by_hand(game: Game, iterations: int) -> Policy:
     return TreeSearch(
-        game, Budget(iterations=min(iterations, FIRST_ITERATIONS)), exploration=FIRST_EXPLORATION, weights=no_weights()
+        game,
+        Budget(iterations=min(iterations, FIRST_ITERATIONS)),
+        exploration=FIRST_EXPLORATION,
+        learned=nothing_learned(),
     )
 
 

@@ -16,7 +16,7 @@ from motu.bots.kapai.patterns import Patterns, patterns_of
 from motu.bots.kapai.sheets import next_sheet
 from motu.bots.kapai.weights import general_key, sheet_key, weights_of
 from motu.bots.training.run import Figures, Run, packed
-from motu.bots.weights_io import Weights
+from motu.bots.weights_io import Learned, Weights
 from motu.core import dice
 from motu.core.game import Options, State
 
@@ -24,10 +24,10 @@ ENDS = 16  # of a round that are followed one roll further
 GAMES, PART = 2000, 20  # in all, and at a time
 
 
-def gate(run: Run, weights: Weights) -> Figures:
+def gate(run: Run, learned: Learned) -> Figures:
     """The mean points of both, and the difference with its 95 % interval."""
     count = -(-min(GAMES, run.plan.matches) // PART)
-    work = partial(play_games, run.plan.options, weights, f"{run.plan.seed} gate")
+    work = partial(play_games, run.plan.options, learned.weights, f"{run.plan.seed} gate")
     parts = run.parts(f"package-{run.plan.generations}", work, count, 0)
     points = np.concatenate([part["points"] for part in parts])
     new, old = points.mean(axis=0).tolist()

@@ -26,7 +26,7 @@ from motu.bots.kapai.sheets import ANY_SHEET, next_sheet
 from motu.bots.kapai.weights import SCALE, file_of, sheet_key
 from motu.bots.training.course import Course
 from motu.bots.training.run import Plan, Report, Run, packed
-from motu.bots.weights_io import Weights, rounded
+from motu.bots.weights_io import Learned, Weights, rounded
 from motu.core import dice
 from motu.core.game import Game, Options, Refused, State
 from motu.core.words import say
@@ -123,7 +123,7 @@ def learn_apart(options: Options, games: int, seed: str, before: Weights | None,
     return packed({"weights": found.weights, "average": found.average, "mean": np.array(found.mean)})
 
 
-def train_together(run: Run) -> Weights:
+def train_together(run: Run) -> Learned:
     """The averaged weights of the last generation."""
     options, seed, games = run.plan.options, run.plan.seed, run.plan.matches
     few = min(games, FIRST_GAMES)
@@ -134,7 +134,7 @@ def train_together(run: Run) -> Weights:
         found = run.parts(f"generation-{generation}", learn_one, LEARNERS, games)
         best = np.asarray(np.mean([learned["average"] for learned in found], axis=0, dtype=np.float64), np.float32)
         run.report(0, generation=generation, mean=round(float(np.mean([learned["mean"] for learned in found])), 2))
-    return rounded(best, SCALE)
+    return rounded(Learned(best), SCALE)
 
 
 def all_games(plan: Plan) -> int:

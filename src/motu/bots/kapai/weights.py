@@ -34,7 +34,7 @@ def general_key(s: State) -> str:
 def weights_of(key: str) -> Weights | None:
     """The weights of that sheet, or None if it was never learned."""
     file = file_of(key)
-    return load(file, SCALE) if file.is_file() else None
+    return load(file, SCALE).weights if file.is_file() else None
 
 
 def file_of(key: str) -> Path:

@@ -20,6 +20,10 @@ def priors(s, seat, moves, n, odds):
     _of(s, "priors")(s, seat, moves, n, odds)
 
 
+def learned_priors(s, seat, moves, n, network, odds):
+    _of(s, "learned_priors")(s, seat, moves, n, network, odds)
+
+
 def horizon(s):
     return _of(s, "horizon")(s)
 
@@ -47,6 +51,10 @@ def _priors(s, seat, moves, n, odds):
         odds[i] = 1
 
 
+def _learned_priors(s, seat, moves, n, network, odds):
+    priors(s, seat, moves, n, odds)
+
+
 def _horizon(s):
     return LONGEST
 
@@ -63,6 +71,7 @@ IN_ANY_GAME = {
     "evaluate": _evaluate,
     "leaf_value": _leaf_value,
     "priors": _priors,
+    "learned_priors": _learned_priors,
     "horizon": _horizon,
     "is_quiet": _is_quiet,
     "branches": _branches,
@@ -89,6 +98,7 @@ if not compiled.INTERPRETED:
     overload(evaluate, jit_options=OPTIONS)(lambda s, out: _text("evaluate", s))
     overload(leaf_value, jit_options=OPTIONS)(lambda s, network, out: _text("leaf_value", s))
     overload(priors, jit_options=OPTIONS)(lambda s, seat, moves, n, odds: _text("priors", s))
+    overload(learned_priors, jit_options=OPTIONS)(lambda s, seat, moves, n, network, odds: _text("learned_priors", s))
     overload(horizon, jit_options=OPTIONS)(lambda s: _text("horizon", s))
     overload(is_quiet, jit_options=OPTIONS)(lambda s, network: _text("is_quiet", s))
     overload(branches, jit_options=OPTIONS)(lambda s, action: _text("branches", s))

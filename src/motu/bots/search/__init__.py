@@ -19,7 +19,7 @@ from motu.bots.search.following import node_of
 from motu.bots.search.kernels.memory import NONE
 from motu.bots.search.kernels.nodes import lead
 from motu.bots.search.tree import Tree, Walker
-from motu.bots.weights_io import Weights
+from motu.bots.weights_io import Learned
 from motu.core import dice
 from motu.core.game import Game, Rng, View
 from motu.core.play import Buffers
@@ -48,12 +48,12 @@ class TreeSearch:
         budget: Budget,
         threads: int = 1,
         exploration: float | None = None,
-        weights: Weights | None = None,
+        learned: Learned | None = None,
     ) -> None:
         known = knowledge.of(game)
         self.game, self.budget, self.threads = game, budget, threads
         self.exploration = exploration_of(known.exploration, budget) if exploration is None else exploration
-        self.weights = known.weights() if weights is None else weights
+        self.learned = known.learned() if learned is None else learned
         self.seconds_per_iteration = 1e-3  # recently
         self.iterations = 0  # of the last search, all threads together
         self._last: dict[int, Grown] = {}  # by seat
@@ -104,7 +104,7 @@ class TreeSearch:
         """Compile, and measure the speed, before the clock starts."""
         if view.dtype in self._warm:
             return
-        tree = Tree(self.game, view, 64, self.weights, self.exploration)
+        tree = Tree(self.game, view, 64, self.learned, self.exploration)
         walker = tree.walkers[0]
         walker.memory.rng[:] = dice.generator("warm")
         tree.grow(walker, seat, 1)
@@ -181,7 +181,7 @@ class TreeSearch:
         if nodes is None:
             most, enough = self.budget.iterations // self.threads * 2 + 4, 1000 + NODES_A_SECOND * self.budget.seconds
             nodes = int(min(NODES, most, enough))
-        return Tree(self.game, view, nodes, self.weights, self.exploration, self.threads)
+        return Tree(self.game, view, nodes, self.learned, self.exploration, self.threads)
 
     def _preferences(self, view: View, seat: int, tree: Tree) -> Preferences:
         b = Buffers.of(self.game)

@@ -7,21 +7,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from motu.bots.knowledge import Network
+from motu.bots.knowledge import NETWORK_ROOM, Network
 from motu.bots.search.kernels.memory import NODE, NONE, REGISTERS, SHARED, STAMP, Choices, TreeMemory, WalkerMemory
 from motu.bots.search.kernels.walk import search
-from motu.bots.weights_io import Weights
+from motu.bots.weights_io import Learned
 from motu.core.game import Game, View
 from motu.core.play import rows
 
-NETWORK_ROOM = 128  # active features, and hidden units, at most
 GAP = 64  # numbers between what two threads write
 
 
 class Walker:
     """One thread's way through a tree: its part of the nodes, its dice, and all the memory it needs."""
 
-    def __init__(self, game: Game, view: View, part: slice, weights: Weights) -> None:
+    def __init__(self, game: Game, view: View, part: slice, learned: Learned) -> None:
         self.states, self.part = rows(view, 4)[:2], part
         self.memory = WalkerMemory(
             registers=_apart(1, REGISTERS, gap=1),  # which are large
@@ -32,7 +31,12 @@ class Walker:
             ),
             who=_apart(game.seats[-1], np.int16),
             out=_apart(game.seats[-1], np.float64),
-            network=Network(weights, _apart(NETWORK_ROOM, np.int64), _apart(NETWORK_ROOM, np.float32)),
+            network=Network(
+                *learned,
+                features=_apart(NETWORK_ROOM, np.int64),
+                hidden=_apart(NETWORK_ROOM, np.float32),
+                logits=_apart(game.max_legal, np.float32),
+            ),
             rng=_apart(1, np.uint64),
         )
         self.registers: Any = self.memory.registers[0]
@@ -54,13 +58,13 @@ class Tree:
     """A tree and its walkers."""
 
     def __init__(
-        self, game: Game, view: View, nodes: int, weights: Weights, exploration: float, walkers: int = 1
+        self, game: Game, view: View, nodes: int, learned: Learned, exploration: float, walkers: int = 1
     ) -> None:
         self.nodes, self.root = np.zeros(1 + nodes * walkers, NODE), 0
         for name in ("action", "seat", "first", "next"):
             self.nodes[name][0] = NONE
         parts = [slice(1 + nodes * n, 1 + nodes * (n + 1)) for n in range(walkers)]
-        self.walkers = [Walker(game, view, part, weights) for part in parts]
+        self.walkers = [Walker(game, view, part, learned) for part in parts]
         low, high = (np.inf, -np.inf) if _is_alone(game, view) else (0.0, 1.0)
         self.memory = TreeMemory(self.nodes, np.array([(exploration, low, high)], SHARED))
 

@@ -49,9 +49,9 @@ def command_of(plan: Plan, options: list[str]) -> str:
 def train(course: Course, run: Run, figures: list[Figures], command: str) -> Card:
     """Everything a run does: weights, gate, card."""
     with run.timed():
-        weights = course.train(run)
-        file = save(run.folder / WEIGHTS, weights, course.scale)
-        gate = course.gate(run, weights)
+        learned = course.train(run)
+        file = save(run.folder / WEIGHTS, learned, course.scale)
+        gate = course.gate(run, learned)
     card = card_of(run, file, command, {"generations": figures, "gate": gate})
     write_card(file, card)
     return card

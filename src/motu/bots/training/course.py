@@ -9,7 +9,7 @@ from pathlib import Path
 
 from motu.bots import knowledge
 from motu.bots.training.run import Figures, Plan, Run
-from motu.bots.weights_io import Weights
+from motu.bots.weights_io import Learned
 from motu.core.compiler import sources
 from motu.core.game import Game, Options, Refused
 from motu.core.words import say, told
@@ -36,8 +36,8 @@ class Course:
     matches: int  # of each
     scale: float  # weights are stored in steps of 1 / scale
     file: Callable[[Plan], Path]  # where the package keeps them
-    train: Callable[[Run], Weights]
-    gate: Callable[[Run, Weights], Figures]  # against what the package has; includes whether it `passed`
+    train: Callable[[Run], Learned]
+    gate: Callable[[Run, Learned], Figures]  # against what the package has; includes whether it `passed`
     options: tuple[str, ...] = ()  # those that are learned separately; matches of all others are learned together
     total: Callable[[Plan], int] = all_matches  # how many matches that takes
     check: Callable[[Plan], None] = nothing_is_wrong  # refuses what cannot be learned

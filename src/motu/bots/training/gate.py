@@ -1,4 +1,6 @@
-"""Gate matches: one seat plays with new weights, all others with the old ones; every deal is played from every seat."""
+"""Gate matches: one seat plays with what was newly learned, all others with the old; every deal is played from every
+seat.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from motu.bots.search import TreeSearch
 from motu.bots.statistics import wilson
 from motu.bots.training.run import Figures, Run, packed
 from motu.bots.training.selfplay import Learner
-from motu.bots.weights_io import Weights
+from motu.bots.weights_io import Learned
 from motu.core import dice
 from motu.core.game import CHANCE
 from motu.core.play import Buffers
@@ -20,8 +22,8 @@ from motu.games import game as find
 PART = 4  # matches played at a time: a deal from every seat of a full table
 
 
-def gate_figures(learner: Learner, run: Run, name: str, new: Weights, old: Weights) -> Figures:
-    """The new weights' share of victories, its 95 % interval, and par."""
+def gate_figures(learner: Learner, run: Run, name: str, new: Learned, old: Learned) -> Figures:
+    """The share of victories with what was newly learned, its 95 % interval, and par."""
     count = -(-min(learner.gate_matches, run.plan.matches) // PART)
     work = partial(play_part, learner, new, old, f"{run.plan.seed} {name}")
     won = np.concatenate([part["won"] for part in run.parts(name, work, count, 0)])
@@ -33,17 +35,17 @@ def gate_figures(learner: Learner, run: Run, name: str, new: Weights, old: Weigh
     }  # fmt: skip
 
 
-def play_part(learner: Learner, new: Weights, old: Weights, seed: str, part: int) -> bytes:
+def play_part(learner: Learner, new: Learned, old: Learned, seed: str, part: int) -> bytes:
     """In a worker: some gate matches."""
     numbers = range(PART * part, PART * part + PART)
     return packed({"won": np.array([one_match(learner, new, old, f"{seed} {part}", number) for number in numbers])})
 
 
-def one_match(learner: Learner, new: Weights, old: Weights, seed: str, number: int) -> float:
-    """What the new weights win in one match; everybody has the same number of iterations, which is repeatable."""
+def one_match(learner: Learner, new: Learned, old: Learned, seed: str, number: int) -> float:
+    """What is won in one match with what was newly learned; everybody has the same number of iterations, which is repeatable."""
     game, (seats, options) = find(learner.game), learner.setup(0)
     budget = Budget(iterations=learner.gate_iterations)
-    searches = [TreeSearch(game, budget, weights=weights) for weights in (old, new)]
+    searches = [TreeSearch(game, budget, learned=learned) for learned in (old, new)]
     s, b, out, chance = game.new(seats, options), Buffers.of(game), np.zeros(game.seats[-1]), dice.generator(seed)
     rng = dice.generator(f"{seed} {number}")
     while game.pending(s, b.who):

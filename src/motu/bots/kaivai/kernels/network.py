@@ -30,7 +30,7 @@ def leaf_value(s, network, out):
 @rule
 def judge(s, network, out):
     """The hand-made and the learned estimate combined; `hidden` has room for each seat's sum after the hidden layer."""
-    weights, features, hidden = network
+    weights, features, hidden = network.weights, network.features, network.hidden
     expect_glory(s, out)
     unsure, seats, room = uncertainty(s), int(s.seats), weights.shape[1]
     for seat in range(seats):

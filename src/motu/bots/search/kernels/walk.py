@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motu.bots.kernels.dispatch import branches, horizon, is_quiet, leaf_value, priors
+from motu.bots.kernels.dispatch import branches, horizon, is_quiet, leaf_value, learned_priors, priors
 from motu.bots.search.kernels.memory import DEEPEST, NONE
 from motu.bots.search.kernels.nodes import child_or_new, select
 from motu.core import dice
@@ -61,12 +61,13 @@ def simulate(s, me, tree, walker):
         if seat == CHANCE:
             choice = 0 if k == 1 else dice.pick(rng, odds, k)
         elif k > 1 or now.node != NONE:
-            priors(s, seat, moves, k, odds)
             if now.node == NONE:
+                priors(s, seat, moves, k, odds)
                 choice = dice.pick(rng, odds, k)
             elif now.begin_with != NONE and now.node == now.root and seat == me:
                 choice = place_of(moves, k, now.begin_with)
             else:
+                learned_priors(s, seat, moves, k, network, odds)
                 choice = select(nodes, shared, now, walker.choices, k)
         action = np.int64(moves[choice])
         apart = seat == CHANCE and branches(s, action)
