@@ -178,3 +178,47 @@ def test_a_layer_may_ask_what_can_be_done_and_is_drawn_again_when_that_changes()
     for table.actions in ([1, 2], [1, 2], [3]):
         assert [choice.action for choice in table.look(0).scene.choices] == table.actions
     assert noted == [(1, 2), (3,)]
+
+
+def test_names_are_noted_for_the_layer_that_says_them_and_for_no_other():
+    """A layer that is not drawn again asks what its names are now, in the middle of drawing others."""
+    drawn, names = [], {0: "Ana", 1: "Ben"}
+
+    def first(v):
+        drawn.append("first")
+        return [Sprite("first", text=str(v.row))]
+
+    def second(v):
+        drawn.append("second")
+        return [Sprite("second", text=name_of(1))]
+
+    scene = Layers("hands", width=1, height=1, sprites=(layer("row")(first), layer("won")(second)))
+    s, kept = np.zeros(1, HANDS)[0], dict[Any, Any]()
+    with calling(lambda seat: names[seat]):
+        for s.row in (1, 2):
+            scene.drawn(view(s, 0), Given(0, {}, list), kept)
+        assert drawn == ["first", "second", "first"]
+        names[1] = "Bea"
+        again = scene.drawn(view(s, 0), Given(0, {}, list), kept)
+    assert drawn[3:] == ["second"] and again.scene.sprites[1].text == "Bea"
+
+
+def test_what_all_see_is_compared_once_for_a_position_unless_a_name_has_changed():
+    noted, names = [], {0: "Ana", 1: "Ben"}
+
+    def row(v):
+        noted.append(int(v.row))
+        return [Sprite("row", text=f"{v.row} {name_of(0)}")]
+
+    scene = Layers("hands", width=1, height=1, sprites=(layer("row")(row),))
+    s, kept, moment = np.zeros(1, HANDS)[0], dict[Any, Any](), object()
+
+    def text(seat, moment):
+        with calling(lambda seat: names[seat]):
+            return scene.drawn(view(s, seat), Given(seat, {}, list), kept, moment).scene.sprites[0].text
+
+    assert text(0, moment) == text(1, moment) == "0 Ana" and noted == [0]
+    names[0] = "Bea"
+    assert text(1, moment) == "0 Bea" and noted == [0, 0]
+    s.row = 3
+    assert text(0, object()) == "3 Bea"

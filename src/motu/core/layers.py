@@ -34,7 +34,7 @@ from motu.core.lazy import Late
 from motu.core.play import Buffers
 from motu.core.registry import by_name
 from motu.core.scene import Scene, Sprite
-from motu.core.words import Overhearing, called, language
+from motu.core.words import Overhearing, language
 
 Draw = Callable[..., Any]
 MAY_ASK = ("seat", "shown", "options", "actions", "choices")
@@ -76,19 +76,21 @@ class Given:
 Known = tuple[bytes, ...]  # the bytes of a view that a layer is drawn from
 
 
-class Shown(NamedTuple):
-    """What a layer showed last, and what it was drawn from."""
+class Shown:
+    """What a layer showed last, and what it was drawn from. A plain class: it is looked at for every layer of every scene."""
 
-    known: Known
-    actions: tuple[int, ...] | None
-    choices: Any
-    names: dict[int, str]
-    what: Any
+    __slots__ = ("actions", "choices", "known", "moment", "names", "what")
+
+    def __init__(
+        self, what: Any, known: Known, moment: object, actions: Any, choices: Any, names: dict[int, str]
+    ) -> None:
+        self.what, self.known, self.moment = what, known, moment
+        self.actions, self.choices, self.names = actions, choices, names
 
 
 Name = str | int  # the part of the scene that a layer draws: its name, or how many sprite layers lie below
-Kept = dict[tuple[Name, int | None, str], Shown]
-"""What the layers of one table showed last, by layer, viewer and language; as viewer, None stands for all where a layer
+Kept = dict[str, dict[tuple[Name, int | None], Shown]]
+"""What the layers of one table showed last, by language, layer and viewer; as viewer, None stands for all where a layer
 is the same for all. What is drawn for one viewer never depends on another's view, so neither does the time it takes."""
 
 
@@ -97,11 +99,19 @@ class Planned(NamedTuple):
 
     name: Name
     layer: Layer
-    viewer: int | None  # whom it is drawn for; None: the same for every viewer of the table
+    key: tuple[Name, int | None]  # whom it is drawn for; None: the same for every viewer of the table
     spans: tuple[tuple[int, int], ...]  # where the bytes it is drawn from lie
     known_of: Callable[[bytes], Known]  # takes them out of a view
     asks_actions: bool
     asks_choices: bool
+    holds_several: bool
+
+
+class Plan(NamedTuple):
+    """All layers of a scene, those that others ask for first."""
+
+    parts: list[Planned]
+    sprites: list[Planned]
 
 
 class Layered:
@@ -139,56 +149,60 @@ class Layers:
         game: str = self.fixed["game"]
         return self.drawn(v, Given(seat, options, lambda: actions_of(by_name(game), v, seat)), {}).scene
 
-    def drawn(self, v: View, given: Given, kept: Kept) -> Layered:
-        """The scene; only the layers that have changed since the last time are drawn."""
-        drawing, parts, layers = Drawing(v, given, kept), self.fixed.copy(), []
-        for planned in self.plan(v.dtype, given.seat):
-            if isinstance(planned.name, int):
-                layers.append(drawing.part(planned))
-            else:
-                parts[planned.name] = drawing.part(planned)
-        return Layered(parts, tuple(layers))
+    def drawn(self, v: View, given: Given, kept: Kept, moment: object = None) -> Layered:
+        """The scene; only the layers that have changed since the last time are drawn. moment: where views of the same
+        position say so by the same object, what is the same for all viewers is compared once."""
+        plan, drawing = self.plan(v.dtype, given.seat), Drawing(v, given, kept, moment)
+        with drawing.heard:
+            parts = {planned.name: drawing.part(planned) for planned in plan.parts}
+            layers = [drawing.part(planned) for planned in plan.sprites]
+        return Layered(self.fixed | parts, tuple(layers))
 
-    def plan(self, dtype: np.dtype[Any], seat: int) -> list[Planned]:
+    def plan(self, dtype: np.dtype[Any], seat: int) -> Plan:
         """All layers for that seat. NumPy treats types of one layout as equal, whoever may see their fields."""
         key = (dtype, dtype.type._seen, seat)
         if key not in self._plans:
-            self._plans[key] = [_planned(name, part, dtype, seat) for name, part in self.layers.items()]
+            made = [_planned(name, part, dtype, seat) for name, part in self.layers.items()]
+            sprites = [planned for planned in made if isinstance(planned.name, int)]
+            self._plans[key] = Plan([planned for planned in made if planned not in sprites], sprites)
         return self._plans[key]
 
 
 class Drawing:
     """One scene being drawn."""
 
-    def __init__(self, v: View, given: Given, kept: Kept) -> None:
-        self._dtype, self._given, self._kept = v.dtype, given, kept
-        self._bytes, self._language = v.tobytes(), language()
+    def __init__(self, v: View, given: Given, kept: Kept, moment: object = None) -> None:
+        self._dtype, self._given, self._moment = v.dtype, given, object() if moment is None else moment
+        self._bytes, self._kept = v.tobytes(), kept.setdefault(language(), {})
+        self.heard = Overhearing()
 
     def part(self, planned: Planned) -> Any:
         """What a layer shows: the same as last time if what it is drawn from is the same."""
-        key = (planned.name, planned.viewer, self._language)
-        known, last = planned.known_of(self._bytes), self._kept.get(key)
-        if last is None or last.known != known or not self._is_given_the_same(planned, last):
-            last = self._kept[key] = self._shown(planned, known)
+        last = self._kept.get(planned.key)
+        if last is None or not self._still_holds(planned, last):
+            last = self._kept[planned.key] = self._shown(planned)
         if planned.name == "choices":
             self._given.choices = last.what
         return last.what
 
-    def _is_given_the_same(self, planned: Planned, last: Shown) -> bool:
-        """Is everything it takes from outside the view unchanged?"""
+    def _still_holds(self, planned: Planned, last: Shown) -> bool:
+        if last.moment is not self._moment:
+            if last.known != planned.known_of(self._bytes):
+                return False
+            last.moment = self._moment
         if planned.asks_choices and last.choices is not self._given.choices:
             return False
         if planned.asks_actions and last.actions != self._given.actions:
             return False
-        return not last.names or all(called(seat) == name for seat, name in last.names.items())
+        return not last.names or all(self.heard.name(seat) == name for seat, name in last.names.items())
 
-    def _shown(self, planned: Planned, known: Known) -> Shown:
-        given = self._given
-        with Overhearing() as names:
-            what = planned.layer(only(known, planned.spans, self._dtype), given)
-            what = tuple(what) if is_several(planned.name) else what
+    def _shown(self, planned: Planned) -> Shown:
+        given, known = self._given, planned.known_of(self._bytes)
+        self.heard.said = names = {}
+        what = planned.layer(only(known, planned.spans, self._dtype), given)
+        what = tuple(what) if planned.holds_several else what
         actions = given.actions if planned.asks_actions else None
-        return Shown(known, actions, given.choices if planned.asks_choices else None, names, what)
+        return Shown(what, known, self._moment, actions, given.choices if planned.asks_choices else None, names)
 
 
 def _known_of(spans: Sequence[tuple[int, int]]) -> Callable[[bytes], Known]:
@@ -220,7 +234,8 @@ def _planned(name: Name, layer: Layer, dtype: np.dtype[Any], seat: int) -> Plann
     fields = [field.partition("[")[0] for field in layer.fields]
     spans = [(0, dtype.itemsize)] if WHOLE in fields else [_span(dtype, field, max(seat, 0)) for field in layer.fields]
     joined, asks = tuple(_joined(spans)), ("actions" in layer.asks, "choices" in layer.asks)
-    return Planned(name, layer, _viewer(layer, dtype, fields, seat), joined, _known_of(joined), *asks)
+    key = (name, _viewer(layer, dtype, fields, seat))
+    return Planned(name, layer, key, joined, _known_of(joined), *asks, is_several(name))
 
 
 def _viewer(layer: Layer, dtype: np.dtype[Any], fields: list[str], seat: int) -> int | None:
@@ -259,10 +274,10 @@ def layers_of(game: Game) -> Layers | None:
     return scene if isinstance(scene, Layers) else None
 
 
-def drawn(game: Game, v: View, given: Given, kept: Kept) -> Layered:
+def drawn(game: Game, v: View, given: Given, kept: Kept, moment: object = None) -> Layered:
     """A game drawn layer by layer; a scene without layers counts as one."""
     if layers := layers_of(game):
-        return layers.drawn(v, given, kept)
+        return layers.drawn(v, given, kept, moment)
     return Layered.of(game.scene(v, given.seat, given.options))
 
 

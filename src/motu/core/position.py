@@ -175,7 +175,7 @@ class Position:
         from motu.core.layers import Given, drawn
 
         given = Given(seat, self.options, lambda: self.actions(seat) if seat != SPECTATOR else ())
-        return drawn(self.game, self.view(seat), given, kept)
+        return drawn(self.game, self.view(seat), given, kept, moment=self)
 
     def scores(self) -> tuple[int, ...]:
         """Each seat's points as they stand."""

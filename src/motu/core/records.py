@@ -15,6 +15,11 @@ def copied(record: Any) -> Any:
     return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
 
 
+def places(dtype: np.dtype[Any]) -> dict[str, slice]:
+    """Where each field lies in a record's bytes, which are quicker to compare and to take apart than its fields."""
+    return {name: slice(start, start + kind.itemsize) for name, (kind, start, *_) in (dtype.fields or {}).items()}
+
+
 if compiled.interpreted():
 
     @rule

@@ -117,21 +117,26 @@ def calling(name: Callable[[int], str] | None) -> Iterator[None]:
 
 
 class Overhearing:
-    """The names said inside, by seat. A class for speed, as it is entered for every part of a scene that is drawn."""
+    """Notes the names said inside, by seat, in `said`, which may be exchanged meanwhile. A class for speed, as every
+    scene is drawn in one."""
 
     __slots__ = ("_name", "_token", "said")
 
-    def __enter__(self) -> dict[int, str]:
+    def __enter__(self) -> Overhearing:
         self.said: dict[int, str] = {}
         self._name = _players.get()
         self._token = _players.set(self._listen)
-        return self.said
+        return self
 
     def __exit__(self, *_: object) -> None:
         _players.reset(self._token)
 
+    def name(self, seat: int) -> str:
+        """Who sits there, if that is known; not noted."""
+        return self._name(seat) if self._name else ""
+
     def _listen(self, seat: int) -> str:
-        said = self.said[seat] = self._name(seat) if self._name else ""
+        said = self.said[seat] = self.name(seat)
         return said
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from motu.core.game import SPECTATOR, View
 from motu.core.laws.trial import Broken, Trial
-from motu.core.layers import Given, Planned, actions_of, is_several, layers_of, only
+from motu.core.layers import Given, Planned, actions_of, layers_of, only
 
 SAMPLE = 6  # positions of a match
 VIEWERS = 4  # seats that look, besides a spectator
@@ -25,7 +25,8 @@ def layers_name_their_fields(trial: Trial) -> None:
             v = trial.game.view(s, viewer)
             given = Given(viewer, trial.options, partial(actions_of, trial.game, v, viewer))
             given.choices = scene.drawn(v, given, {}).scene.choices
-            for planned in scene.plan(v.dtype, viewer):
+            plan = scene.plan(v.dtype, viewer)
+            for planned in (*plan.parts, *plan.sprites):
                 _draws_from_what_it_names(trial, planned, v, given)
 
 
@@ -33,7 +34,7 @@ def _draws_from_what_it_names(trial: Trial, planned: Planned, v: View, given: Gi
     def drawn(seen: View) -> Any:
         try:
             what = planned.layer(seen, given)
-            return tuple(what) if is_several(planned.name) else what
+            return tuple(what) if planned.holds_several else what
         except Exception as error:  # a layer that lacks a field may well fail
             return f"{type(error).__name__}: {error}"
 

@@ -11,6 +11,7 @@ import numpy as np
 from motu.core.enumerations import quick_members
 from motu.core.fields import private, public, record_type
 from motu.core.game import Options, State, View
+from motu.core.records import places
 from motu.games.kaivai.board import (
     BASES,
     HEXES,
@@ -157,6 +158,9 @@ RECORD = record_type([
 ])  # fmt: skip
 
 
+AT = places(RECORD)
+
+
 def record(seats: int, options: Options) -> np.dtype[Any]:
     """One type for every table."""
     return RECORD
@@ -206,8 +210,8 @@ def _found_villages(s: State, bases: list[int]) -> None:
     """The printed villages and the bases that the options name; then chance takes over."""
     hexes = [[hex] for hex in PRINTED] + [sorted(set(map(int, BASES[base]))) for base in bases]
     s.villages = len(hexes)
-    for village, places in enumerate(hexes):
-        s.village[village] = words_of(places)
+    for village, its_hexes in enumerate(hexes):
+        s.village[village] = words_of(its_hexes)
         s.cult |= s.village[village]
     s.phase = Phase.ORDER if bases else Phase.BASE
 
@@ -307,20 +311,21 @@ PEOPLED = (*SETTLED, "fleet")  # and canoes
 
 def islands(v: View) -> Islands:
     """Unpack a view, or a state. Parts unpacked recently come from a cache."""
-    villages, cults, village = _villages(int(v.villages), v.village.tobytes(), v.cult.tobytes())
-    huts, fish = _huts(int(v.seats), v.huts.tobytes(), v.kind.tobytes(), v.stock.tobytes())
+    known, seats = v.tobytes(), int(v.seats)
+    villages, cults, village = _villages(int(v.villages), known[AT["village"]], known[AT["cult"]])
+    huts, fish = _huts(seats, known[AT["huts"]], known[AT["kind"]], known[AT["stock"]])
     god = village.get(int(v.god), NO_VILLAGE)
-    return Islands(villages, cults, village, huts, fish, _canoes(int(v.seats), v.fleet.tobytes()), god)
+    return Islands(villages, cults, village, huts, fish, _canoes(seats, known[AT["fleet"]]), god)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _villages(n: int, village: bytes, cult: bytes) -> tuple[Hexes, Hexes, dict[int, int]]:
     villages, cults = _sets(village)[:n], set(_sets(cult)[0])
     holy = tuple(tuple(hex for hex in hexes if hex in cults) for hexes in villages)
     return villages, holy, {hex: i for i, hexes in enumerate(villages) for hex in hexes}
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _huts(seats: int, huts: bytes, kind: bytes, stock: bytes) -> tuple[dict[int, tuple[int, Hut]], dict[int, int]]:
     owners = {hex: seat for seat, hexes in enumerate(_sets(huts)[:seats]) for hex in hexes}
     kinds = {hex: Hut(kind) for kind, hexes in enumerate(_sets(kind)) for hex in hexes}
@@ -329,7 +334,7 @@ def _huts(seats: int, huts: bytes, kind: bytes, stock: bytes) -> tuple[dict[int,
     return {hex: (owners[hex], kinds[hex]) for hex in sorted(owners)}, fish
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _canoes(seats: int, fleet: bytes) -> dict[tuple[int, int], int]:
     places = np.frombuffer(fleet, np.int8).reshape(SEATS, CANOES).tolist()
     return {(seat, i): places[seat][i] for seat in range(seats) for i in range(CANOES) if places[seat][i] != NO_HEX}

@@ -51,6 +51,7 @@ class Sheet(NamedTuple):
     drawn: tuple[int, ...]  # by symbol
     ringed: int
     totems: tuple[int, ...]
+    linked: tuple[int, ...]  # sets of totems, linked with each other and with no others
     shapes: tuple[tuple[int, int, int], ...]  # of a trio: where it can start, its second and third cell from there
     quick: range  # of actions: not the second of a double, as rings may then follow round the first [P3.3]
 
@@ -61,8 +62,9 @@ class Sheet(NamedTuple):
         (ringed,), starts = sets_of(v.ringed[seat].tobytes(), words), sets_of(v.starts.tobytes(), words)
         shapes = tuple((starts[shape], *offset[shape]) for shape in range(int(v.shapes)))
         quick = range(DRAWS, DRAWS + 4 * size if int(v.owes[seat]) == Owes.DRAW else DRAWS)
-        network = network_points(best_totems(v, seat))
-        return cls(seat, points_now(v, seat), network, size, near, drawn, ringed, _totems(v), shapes, quick)
+        totems = _totems(v)
+        linked, network = _linked(near, totems, drawn), NETWORK_POINTS[len(best_totems(v, seat))]
+        return cls(seat, points_now(v, seat), network, size, near, drawn, ringed, totems, linked, shapes, quick)
 
     def gain(self, v: View, action: int) -> int:
         """What the seat gains at once by this action; v: the view the sheet was made from."""
@@ -87,46 +89,53 @@ class Sheet(NamedTuple):
         )
 
     def _linked_by(self, symbol: int, cell: int) -> int:
-        """[P6.2] What the best network scores with one more symbol; touching only one totem, it links nothing."""
-        beside = self.near[cell]
-        if not beside & self.drawn[symbol] and sum(beside >> totem & 1 for totem in self.totems) < 2:
-            return self.network
-        drawn = tuple(cells | (1 << cell) * (other == symbol) for other, cells in enumerate(self.drawn))
-        return network_points(_best(self.near, self.totems, drawn))
+        """[P6.2] What the best network scores with one more symbol, which links all totems that its chain touches."""
+        equal = self.drawn[symbol] | 1 << cell
+        touched = _touched(self.near, self.totems, grown(1 << cell, equal, self.near))
+        joined = sum(some for some in self.linked if some & touched)
+        return max(self.network, NETWORK_POINTS[joined.bit_count()])
 
 
 def best_totems(s: State, seat: int) -> tuple[int, ...]:
     """[P6.2] The cells of the totems in the best network; none if no two are linked."""
-    words = s.near.shape[1]
-    return _best(sets_of(s.near.tobytes(), words), _totems(s), sets_of(s.drawn[seat].tobytes(), words))
+    return _best(s.near.tobytes(), s.near.shape[1], s.totem.tobytes(), int(s.totems), s.drawn[seat].tobytes())
 
 
 def _totems(s: State) -> tuple[int, ...]:
-    return tuple(s.totem[: int(s.totems)].tolist())
-
-
-def network_points(totems: tuple[int, ...]) -> int:
-    """[P6.2]"""
-    return int(NETWORK_POINTS[len(totems)])
+    return tuple(s.totem.tobytes()[: int(s.totems)])
 
 
 def points_now(s: State, seat: int) -> int:
     """All points of a seat as they stand, the same as the rules' `points_of`."""
     groups, values, marks = s.groups[seat].tolist(), s.values.tolist(), s.marks[seat].tolist()
     by_groups = sum(n * (value + more) for n, value, more in zip(groups, values, marks, strict=True))
-    return int(by_groups + network_points(best_totems(s, seat)))
+    return int(by_groups + NETWORK_POINTS[len(best_totems(s, seat))])
+
+
+@lru_cache(maxsize=4096)
+def _best(near: bytes, words: int, totems: bytes, n: int, drawn: bytes) -> tuple[int, ...]:
+    """As they lie in a record: asked so often that unpacking them first would cost more than the answer."""
+    cells = tuple(totems[:n])
+    best = max(_linked(sets_of(near, words), cells, sets_of(drawn, words)), key=int.bit_count, default=0)
+    return tuple(cell for i, cell in enumerate(cells) if best >> i & 1) if best.bit_count() > 1 else ()
 
 
 @lru_cache(maxsize=2048)
-def _best(near: tuple[int, ...], totems: tuple[int, ...], drawn: tuple[int, ...]) -> tuple[int, ...]:
-    joined = [1 << totem for totem in range(len(totems))]
+def _linked(near: tuple[int, ...], totems: tuple[int, ...], drawn: tuple[int, ...]) -> tuple[int, ...]:
+    """[P6.2] Sets of totems, as bits: those of a set are linked with each other, and with no others."""
+    linked = [1 << totem for totem in range(len(totems))]
     for equal in drawn:
-        for totem, cell in enumerate(totems):
+        for cell in totems:
             if near[cell] & equal:
-                chain = grown(near[cell] & equal, equal, near)
-                joined[totem] |= sum(1 << other for other, touched in enumerate(totems) if near[touched] & chain)
-    best = max((_network(joined, totem) for totem in range(len(totems))), key=int.bit_count, default=0)
-    return tuple(cell for i, cell in enumerate(totems) if best >> i & 1) if best.bit_count() > 1 else ()
+                touched = _touched(near, totems, grown(near[cell] & equal, equal, near))
+                joined = sum(some for some in linked if some & touched)
+                linked = [joined, *(some for some in linked if not some & touched)]
+    return tuple(sorted(linked, key=lambda some: some & -some))
+
+
+def _touched(near: Sequence[int], totems: tuple[int, ...], chain: int) -> int:
+    """The totems next to a chain, as bits."""
+    return sum(1 << totem for totem, cell in enumerate(totems) if near[cell] & chain)
 
 
 def grown(chain: int, cells: int, near: Sequence[int]) -> int:
@@ -137,16 +146,6 @@ def grown(chain: int, cells: int, near: Sequence[int]) -> int:
         more = near[lowest.bit_length() - 1] & cells & ~chain
         chain, fresh = chain | more, (fresh ^ lowest) | more
     return chain
-
-
-def _network(joined: list[int], totem: int) -> int:
-    """All totems that can be reached from this one by links."""
-    network, before = joined[totem], 0
-    while network != before:
-        before = network
-        for other, links in enumerate(joined):
-            network |= links if before >> other & 1 else 0
-    return network
 
 
 @lru_cache(maxsize=4096)

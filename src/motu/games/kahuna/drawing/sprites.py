@@ -24,6 +24,11 @@ Named = list[tuple[str, str]]  # sprite id and island of each card
 
 def numbered(*packs: Any) -> list[Named]:
     """Ids for the cards of several packs: the two of an island are 1 and 2, the first pack's first."""
+    return [list(named) for named in _numbered(*map(int, packs))]
+
+
+@lru_cache(maxsize=1 << 12)
+def _numbered(*packs: int) -> tuple[tuple[tuple[str, str], ...], ...]:
     used: Counter[str] = Counter()
     lists: list[Named] = []
     for pack in packs:
@@ -31,7 +36,7 @@ def numbered(*packs: Any) -> list[Named]:
         for name in cards_of(pack):
             used[name] += 1
             lists[-1].append((f"card-{name}-{used[name]}", name))
-    return lists
+    return tuple(map(tuple, lists))
 
 
 def cards_seen(v: View, seat: int) -> list[Named]:

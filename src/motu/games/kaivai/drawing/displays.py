@@ -191,14 +191,21 @@ def _supply(left: tuple[int, int, int], seat: int, x: float, y: float) -> list[S
 @layer(*PEOPLED, *TURN, *HELD, "feasts", "for_huts", "for_villages", "lost")
 def panels(v: View, seat: int) -> Iterator[Panel]:
     """What is said of each seat beside the board; the viewer's own panel also looks ahead."""
-    on, glory = islands(v), list(zip(*(v[name].tolist() for name in GLORY), strict=True))
-    for h in _holdings(v):
-        yield _panel(h, glory[h.seat], _forecast(v, on, h) if h.seat == seat else ())
+    holdings = _holdings(v)
+    for panel in _panels(holdings, tuple(zip(*(v[name].tolist() for name in GLORY), strict=True))):
+        ahead = _forecast(v, islands(v), holdings[seat]) if panel.seat == seat else ()
+        yield replace(panel, facts=(*panel.facts, *ahead)) if ahead else panel
 
 
 @once_a_language
-def _panel(h: Holdings, glory: tuple[int, ...], ahead: tuple[tuple[str, str], ...]) -> Panel:
-    return Panel(h.seat, h.glory, tuple(glory_lines(glory)), (*facts(h), *ahead), h.acts)
+def _panels(holdings: tuple[Holdings, ...], glory: tuple[tuple[int, ...], ...]) -> tuple[Panel, ...]:
+    """The same for all who see them."""
+    return tuple(_panel(h, glory[h.seat]) for h in holdings)
+
+
+@once_a_language
+def _panel(h: Holdings, glory: tuple[int, ...]) -> Panel:
+    return Panel(h.seat, h.glory, tuple(glory_lines(glory)), tuple(facts(h)), h.acts)
 
 
 @once_a_language

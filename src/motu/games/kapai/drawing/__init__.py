@@ -15,20 +15,29 @@ from motu.games.kapai.drawing.layout import OWN, SCORED, SCORED_OF_SEAT, SHEET, 
 from motu.games.kapai.drawing.small import small_sheets
 from motu.games.kapai.drawing.stage import stage
 from motu.games.kapai.effects import NAMES, Sheet, best_totems, points_now
-from motu.games.kapai.notation import cell_name, trio_cells
-from motu.games.kapai.rules.sheet import cells, is_full, rings
+from motu.games.kapai.notation import cell_name, name_in, trio_cells
+from motu.games.kapai.rules.sheet import is_full, rings
 from motu.games.kapai.state import Owes
 from motu.games.kapai.text import Figures, lines_of, prompt, verdict
 
 
 @layer(*SHEET, *SCORED, *OWN, "rolled", "dice")
 def choices(v: View, seat: int, actions: tuple[int, ...]) -> Iterator[Choice]:
-    """What the seat may do now."""
+    """What the seat may do now, with what it gains at once."""
     if not actions:
         return
-    sheet, dice = Sheet.of(v, seat), tuple(v.dice.tolist())
+    sheet, (a, b), cols, first_ring = Sheet.of(v, seat), v.dice.tolist(), int(v.cols), int(rings(v))
     for action in actions:
-        yield _choice(v, action, dice, sheet.gain(v, action))
+        gained = sheet.gain(v, action)
+        if action >= first_ring:
+            yield _ring(action, tuple(cell_name(v, cell) for cell in trio_cells(v, action - first_ring)), gained)
+        elif action >= DRAWS:
+            symbol, cell = divmod(action - DRAWS, sheet.cells)
+            yield _draw(
+                action, symbol, name_in(cols, cell), "" if a == b else "die-a" if symbol == a else "die-b", gained
+            )
+        else:
+            yield _mark(action, gained)
 
 
 @layer(*SHEET, *SCORED, "rolled", "owes", "free", "drawn", "groups", "marks")
@@ -58,17 +67,6 @@ def _panel(seat: int, groups: Figures, values: Figures, marks: Figures, linked: 
 def label(v: View, shown: int) -> str:
     points, name = points_now(v, shown), name_of(shown)
     return say_many("{name}'s sheet: {n} point", "{name}'s sheet: {n} points", points, name=name)
-
-
-def _choice(v: View, action: int, dice: tuple[int, ...], gained: int) -> Choice:
-    """A legal action, with what it does and what it gains at once."""
-    a, b = dice
-    if action >= rings(v):
-        return _ring(action, tuple(cell_name(v, cell) for cell in trio_cells(v, action - int(rings(v)))), gained)
-    if action >= DRAWS:
-        symbol, cell = divmod(action - DRAWS, int(cells(v)))
-        return _draw(action, symbol, cell_name(v, cell), "" if a == b else "die-a" if symbol == a else "die-b", gained)
-    return _mark(action, gained)
 
 
 @once_a_language
