@@ -74,6 +74,51 @@ def test_many_changes_are_one_transaction_and_one_sync(store, shared, syncs):
     assert [len(kept(store, table.id).entries) for table in tables] == [1] * 5
 
 
+def batched(store, table, **more):
+    """The same as a change that can be written together with its like."""
+    row = replace(table, seq=table.seq + 1, ply=table.ply + 2, status="playing", **more)
+    return store.appending(row, [Entry(0, 5, False, row.seq, 1), Entry(1, 6, True, row.seq, 1)])
+
+
+def test_actions_at_many_tables_are_two_statements_and_write_what_each_by_itself_would(store, shared, tmp_path):
+    told = {"pending": [0, 3], "bots_owe": True, "result": {"words": 'say "ä"', "winners": []}, "acted": 9}
+    rows = [("t0", {}), ("t1", told), ("t2", {"pending": [], "rematch": "t1"})]
+    tables = [(begun(store, name), more) for name, more in rows]
+    statements: list[str] = []
+    shared.together([lambda: None])
+    shared._connection.connection.dbapi_connection.set_trace_callback(statements.append)
+    outcomes = shared.together([batched(store, table, **more) for table, more in tables])
+    assert [outcome.error for outcome in outcomes] == [None] * 3
+    assert [text.split()[0] for text in statements] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
+    alone = Store(tmp_path / "alone")
+    for (name, more), (table, _) in zip(rows, tables, strict=True):
+        begun(alone, name)
+        batched(alone, table, **more)()
+        assert kept(store, name) == kept(alone, name) and len(kept(store, name).entries) == 2
+    alone.close()
+
+
+def test_if_one_action_of_many_comes_too_late_the_others_are_written(store, shared):
+    tables = [begun(store, f"t{n}") for n in range(3)]
+    tables[1] = replace(tables[1], seq=7)
+    store.append(replace(tables[2], seq=1, ply=1), [Entry(0, 5, False, 1, 1)])
+    taken = replace(tables[2], seq=1)  # its ply is taken, and its seq fits
+    outcomes = shared.together([batched(store, table) for table in (tables[0], tables[1], taken)])
+    assert [type(outcome.error) for outcome in outcomes] == [type(None), Conflict, Conflict]
+    assert [len(kept(store, f"t{n}").entries) for n in range(3)] == [2, 0, 1]
+
+
+def test_a_change_alone_that_fails_leaves_no_trace(store, shared):
+    table = begun(store)
+
+    def fails():  # in the middle
+        an_action(store, table)()
+        an_action(store, table)()
+
+    assert isinstance(shared.together([fails])[0].error, Conflict)
+    assert kept(store, table.id).table == table and shared.together([an_action(store, table)])[0].error is None
+
+
 def test_a_change_that_fails_leaves_no_trace_and_the_others_are_done(store, shared):
     one, two, three = (begun(store, f"t{n}") for n in range(3))
     entry = Entry(0, 5, False, 1, 1)

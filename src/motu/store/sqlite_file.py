@@ -34,21 +34,27 @@ def keep_private(file: Path) -> None:
 
 class WriteAheadLog:
     """What SQLite has committed and not yet copied into the file. It stays open: the system reports what goes wrong in
-    the background to those who have it open."""
+    the background to those who have it open. It is the same file for as long as a connection to the database is open.
+
+    Asks the system as little as possible: each time, the thread that writes gives up the interpreter and has to wait for it.
+    """
 
     def __init__(self, file: Path) -> None:
         self._path = f"{file}-wal"
         self._handle: int | None = None
 
     def sync(self) -> None:
-        """Put all its contents on disk; OSError if that fails."""
-        sync(self._opened())
+        """Put all its contents on disk, once room was made for them; OSError if that fails."""
+        assert self._handle is not None
+        sync(self._handle)
 
     def make_room(self) -> None:
         """Append zeros, which SQLite takes for the remains of an older log. A file that need not grow syncs many times
         faster, as its length is not written each time. The caller must hold SQLite's lock. Skipped on a nearly full
         disk: the database needs what is left to take in the contents of the log."""
-        handle = self._opened()
+        if self._handle is None:
+            self._handle = os.open(self._path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        handle = self._handle
         size = os.fstat(handle).st_size
         missing = ROOM - size % ROOM
         if (size and missing == ROOM) or shutil.disk_usage(self._path).free < missing + SPARE:
@@ -57,12 +63,6 @@ class WriteAheadLog:
         with suppress(OSError):
             while missing > 0:
                 missing -= os.write(handle, bytes(min(missing, ZEROS_AT_ONCE)))
-
-    def _opened(self) -> int:
-        if self._handle is None or not os.path.samestat(os.fstat(self._handle), os.stat(self._path)):
-            self.close()
-            self._handle = os.open(self._path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-        return self._handle
 
     def close(self) -> None:
         if self._handle is not None:

@@ -6,6 +6,7 @@ The caller says which seq it has seen; if another server was faster, nothing is 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from motu.store.direct import Direct, Query
 from motu.store.guests import Guests
 from motu.store.one_statement import OneStatement
 from motu.store.rows import Chat, Entry, Notice, Saved, Seat, TableRow, TableSummary
-from motu.store.writing import SharedTransactions, Statement, Writing, checkpoint
+from motu.store.two_statements import Action, TwoStatements
+from motu.store.writing import Batched, Change, SharedTransactions, Statement, Writing, checkpoint
 
 LISTED = 100  # tables in a list, at most
 SAID = 200  # lines of chat loaded with a table, at most
@@ -34,6 +36,7 @@ _MOVE = Statement(
 )
 _ENTER = Statement(schema.entries.insert())
 _ACTION = OneStatement(_CHANGING)
+_ACTIONS = TwoStatements(_CHANGING)
 _SEQ_OF = Query(sa.select(schema.tables.c.seq).where(schema.tables.c.id == sa.bindparam("table_id")))
 _SINCE = Query(  # in one statement, so that both are from the same moment
     sa.select(
@@ -126,6 +129,21 @@ class Store:
                 kept = {"table": table.id, "ply": table.ply, "state": snapshot[0], "log": _packed(snapshot[1])}
                 connection.execute(schema.snapshots.insert().values(**kept))
             _tell_others(connection, table, begins=bool(seats))
+
+    def appending(
+        self,
+        table: TableRow,
+        entries: Sequence[Entry],
+        snapshot: tuple[bytes, Sequence[Entry]] | None = None,
+        seats: Sequence[Seat] = (),
+    ) -> Change:
+        """The same as a change that is yet to be made: most of them can be written together."""
+        alone = partial(self.append, table, entries, snapshot, seats)
+        if not entries or snapshot is not None or seats:
+            return alone
+        first = table.ply - len(entries)
+        rows = [[table.id, first + n, *msgspec.structs.astuple(entry)] for n, entry in enumerate(entries)]
+        return Batched(alone, Action(_moved(table), rows), _ACTIONS.run)
 
     def _act(self, direct: Direct, table: TableRow, entries: Sequence[Entry], first: int) -> None:
         """The same on PostgreSQL, where each statement costs a round trip."""

@@ -6,11 +6,12 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 import sqlalchemy as sa
-from sqlalchemy import Connection, exc
+from sqlalchemy import Connection, Transaction, exc
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import Engine
 
@@ -18,6 +19,18 @@ from motu.store.sqlite_file import WriteAheadLog, WriterTurns
 
 Change = Callable[[], Any]  # verbs of the store, called where they join the others
 FRAMES = 8192  # pages in the write-ahead log, beyond which nobody may write until it has restarted
+
+
+@dataclass(frozen=True)
+class Batched:
+    """A change that can also be written together with others of its kind, in fewer statements."""
+
+    alone: Change
+    what: Any  # it writes
+    batch: Callable[[sqlite3.Connection, Sequence[Any]], bool]  # writes all of them; or says that it cannot
+
+    def __call__(self) -> Any:
+        return self.alone()
 
 
 class Outcome(NamedTuple):
@@ -71,11 +84,32 @@ class SharedTransactions:
             connection = self._connected()
             if self._is_doubtful:
                 self._write_anew(connection)
-            with self._turns.turn(), connection.begin(), self._writing.joined(connection):
-                self._log.make_room()
-                outcomes = [_outcome(connection, change) for change in changes]
+            outcomes = self._in_batch(connection, changes) or self._one_by_one(connection, changes)
             self._sync()
         return outcomes
+
+    def _in_batch(self, connection: Connection, changes: Sequence[Change]) -> list[Outcome]:
+        """What most changes are: actions at many tables, all written at once. Nothing is written if one of them fails."""
+        batched = [change for change in changes if isinstance(change, Batched)]
+        if not 1 < len(changes) == len(batched) or len({change.batch for change in batched}) > 1:
+            return []
+        with self._transaction(connection) as transaction:
+            if batched[0].batch(_driver(connection), [change.what for change in batched]):
+                return [Outcome()] * len(batched)
+            transaction.rollback()
+        return []
+
+    def _one_by_one(self, connection: Connection, changes: Sequence[Change]) -> list[Outcome]:
+        with self._transaction(connection) as transaction, self._writing.joined(connection):
+            if len(changes) == 1:
+                return [_alone(transaction, changes[0])]
+            return [_among_others(connection, change) for change in changes]
+
+    @contextmanager
+    def _transaction(self, connection: Connection) -> Iterator[Transaction]:
+        with self._turns.turn(), connection.begin() as transaction:
+            self._log.make_room()
+            yield transaction
 
     def close(self) -> None:
         self._log.close()
@@ -86,6 +120,7 @@ class SharedTransactions:
 
     def _connected(self) -> Connection:
         if self._connection is None or self._connection.invalidated:
+            self._log.close()
             self._connection = self._engine.connect()
             self._connection.detach()  # nobody else may be given one that does not sync itself
             _driver(self._connection).execute("PRAGMA synchronous=NORMAL")
@@ -134,7 +169,16 @@ class Statement:
             raise exc.DBAPIError.instance(self._text, None, error, sqlite3.Error, hide_parameters=True) from error
 
 
-def _outcome(connection: Connection, change: Change) -> Outcome:
+def _alone(transaction: Transaction, change: Change) -> Outcome:
+    """A change that has the transaction for itself needs no savepoint."""
+    try:
+        return Outcome(change())
+    except Exception as error:
+        transaction.rollback()
+        return Outcome(error=error)
+
+
+def _among_others(connection: Connection, change: Change) -> Outcome:
     try:
         with _savepoint(connection):
             return Outcome(change())
