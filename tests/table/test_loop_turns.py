@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from contextlib import suppress
 
-from motu.table.live.streams.loop_turns import LoopTurns
+from motu.table.live.streams.loop_turns import LONGEST_WAIT, LoopTurns
 from motu.table.live.workers.fair_queue import Owner
 from tests import loops
 
@@ -44,23 +46,48 @@ def test_who_goes_away_makes_room():
     assert order_of("aA0", "aA1", "bB0", gone="aA1") == ["aA0", "bB0"]
 
 
-def test_who_watches_lets_who_is_about_to_be_answered_pass():
+def watched(acts: float) -> tuple[list[str], float]:
+    """Somebody acts, and is answered after that many seconds; somebody else watches: who was served when, and after how
+    many seconds the one who watches was."""
     done: list[str] = []
 
     async def watch(turns):
+        began = time.monotonic()
         await turns.take(Owner("a", "A"), can_wait=True)
         done.append("watch")
+        return time.monotonic() - began
 
-    async def answer(turns):
-        for _ in range(4):  # a write has been done, and who waits for it hears of it after some rounds
-            await asyncio.sleep(0)
-        await turns.take(Owner("b", "B"))
-        done.append("answer")
+    async def act(turns):
+        with turns.acting():
+            await asyncio.sleep(acts)  # it is written, elsewhere
+            await turns.take(Owner("b", "B"))
+            done.append("answer")
 
     async def main():
         turns = LoopTurns()
-        turns.hold()
-        await asyncio.gather(watch(turns), answer(turns))
+        acting = asyncio.ensure_future(act(turns))
+        await asyncio.sleep(0)
+        waited, _ = await asyncio.gather(watch(turns), acting)
+        return waited
+
+    waited = loops.run(main())
+    return done, waited
+
+
+def test_who_watches_lets_who_acts_be_answered_first():
+    assert watched(LONGEST_WAIT / 3)[0] == ["answer", "watch"]
+
+
+def test_who_watches_does_not_wait_for_ever():
+    done, waited = watched(10 * LONGEST_WAIT)
+    assert done == ["watch", "answer"] and waited >= LONGEST_WAIT
+
+
+def test_a_refused_action_holds_nobody_up():
+    async def main():
+        turns = LoopTurns()
+        with suppress(ValueError), turns.acting():
+            raise ValueError
+        await asyncio.wait_for(turns.take(Owner("a", "A"), can_wait=True), 1)
 
     loops.run(main())
-    assert done == ["answer", "watch"]

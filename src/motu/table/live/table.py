@@ -229,10 +229,8 @@ class LiveTable:
 
     @exclusive
     async def act(self, seat: int, seq: int, action: int | None, move: str | None = None) -> None:
-        """A seat acts, on what it saw at seq; its player is answered before the watchers are updated."""
-        self.services.loop_turns.hold()
+        """A seat acts, on what it saw at seq."""
         await self._act(seat, seq, action, move)
-        self.services.loop_turns.hold()
 
     async def _act(self, seat: int, seq: int, action: int | None, move: str | None = None) -> None:
         self._require_playing()
@@ -317,7 +315,7 @@ class LiveTable:
         entries = [Entry(*entry, seq=row.seq, at=at) for entry in done.entries]
         due = row.ply // SNAPSHOT_EVERY > ply // SNAPSHOT_EVERY or row.status == "over"
         kept = (snapshot.pack(done.after.state), [*self.entries, *entries]) if due else None
-        await self.commit(lambda: store.append(row, entries, kept, seats or ()))
+        await self.commit(store.appending(row, entries, kept, seats or ()))
         self.history.remember(ply, (*done.states, done.after.state))
         self.position = done.after
         self.entries += entries

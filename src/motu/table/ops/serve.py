@@ -52,7 +52,7 @@ GRACE_SECONDS = 3  # for requests under way when the server stops
 KEEP_ALIVE_SECONDS = 75  # a player's next click finds the connection still open
 BACKLOG = 512
 BAR_AFTER_SECONDS, BAR_SECONDS, STEPS = 5, 0.5, 100  # bots that only have to be loaded are ready before it is shown
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0001
 
 log = logging.getLogger(logs.ANNOUNCED)
 

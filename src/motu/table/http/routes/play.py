@@ -29,8 +29,9 @@ async def act(request: Request, table: str) -> Response:
     wish = await read(request, m.Act)
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
-    await live.act(seat, wish.seq, wish.action, wish.move)
-    return await context.seen_by(live, guest, seat, wish.seq, have=wish.have)
+    with context.services.loop_turns.acting():
+        await live.act(seat, wish.seq, wish.action, wish.move)
+        return await context.seen_by(live, guest, seat, wish.seq, have=wish.have)
 
 
 @router.post("/api/tables/{table}/undo", openapi_extra=takes(m.Undo), responses=gives(m.TableView))
@@ -39,8 +40,9 @@ async def undo(request: Request, table: str) -> Response:
     wish = await read(request, m.Undo)
     context, guest, live = await asked(request, table)
     seat = acting_seat(live, guest, wish.seat)
-    await live.undo(seat, wish.seq)
-    return await context.seen_by(live, guest, seat, wish.seq, have=wish.have)
+    with context.services.loop_turns.acting():
+        await live.undo(seat, wish.seq)
+        return await context.seen_by(live, guest, seat, wish.seq, have=wish.have)
 
 
 @router.post("/api/tables/{table}/chat", openapi_extra=takes(m.Say), responses=gives(m.TableView))

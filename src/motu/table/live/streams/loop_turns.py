@@ -1,19 +1,24 @@
 """Turns at the event loop: one piece of work in each of its rounds, so that whatever else there is to do comes in between.
 
-Addresses take turns, and at each address its guests; what nobody waits for comes last. Unlike a FairQueue, which asks
-each time whether a job can wait, it finds the next one as quickly with a thousand waiting.
+Addresses take turns, and at each address its guests; what nobody waits for comes last, and waits, though not for long,
+while somebody who acts is to be answered. Unlike a FairQueue, which asks each time whether a job can wait, it finds the
+next one as quickly with a thousand waiting.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from motu.table.live.workers.fair_queue import Owner
 
-HELD_ROUNDS = 6  # from being written to being answered, a change takes fewer
-Guests = dict[str, deque["asyncio.Future[None]"]]  # the first comes next
+LONGEST_WAIT = 0.03  # seconds for which those who watch let those who act go first: nobody sees that they are late
+Turn = asyncio.Future[None]
+Guests = dict[str, deque[Turn]]  # the first comes next
 
 
 class LoopTurns:
@@ -22,40 +27,70 @@ class LoopTurns:
     def __init__(self) -> None:
         self._urgent: dict[str, Guests] = {}  # by address
         self._idle: dict[str, Guests] = {}
+        self._idle_since: deque[tuple[float, Turn]] = deque()  # the same, by when they came
         self._is_taken, self._last = False, Owner("", "")  # the round, and by whom
-        self._held = 0  # rounds in which nobody who can wait has a turn
+        self._acting = 0  # how many have acted and are not answered yet
+        self._timer: asyncio.TimerHandle | None = None  # until those who watch have waited for long enough
 
     async def take(self, owner: Owner, can_wait: bool = False) -> None:
         """Return when it is this owner's turn: at once, if nobody has this round yet."""
-        if not self._is_taken:
+        if not self._is_taken and not (can_wait and self._acting):
             self._take_round(owner)
             return
         begins = asyncio.get_running_loop().create_future()
         lanes = self._idle if can_wait else self._urgent
         lanes.setdefault(owner.address, {}).setdefault(owner.guest, deque()).append(begins)
+        if can_wait:
+            self._idle_since.append((time.monotonic(), begins))
+            self._go_on()
         await begins
 
-    def hold(self) -> None:
-        """Somebody is about to be answered: whoever can wait sits out a few rounds, which take no time if nothing is
-        done in them. Otherwise a player who acts would wait in each of them for a watcher."""
-        self._held = HELD_ROUNDS
-        if not self._is_taken:
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """From when somebody acts until they are answered. An answer takes several rounds, most of them spent on other
+        threads and the disk; without this, a player would wait in each of them for somebody who watches."""
+        self._acting += 1
+        try:
+            yield
+        finally:
+            self._acting -= 1
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """If nobody has a round, begin one for those who can have it now; if they cannot yet, when they can."""
+        if self._is_taken or not self._idle:
+            return
+        wait = self._wait()
+        if wait <= 0:
             self._take_round(self._last)
+        elif self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(wait, self._timed_out)
+
+    def _timed_out(self) -> None:
+        self._timer = None
+        self._go_on()
+
+    def _wait(self) -> float:
+        """For how many seconds those who watch still let those who act go first."""
+        while self._idle_since and self._idle_since[0][1].done():
+            self._idle_since.popleft()
+        if not self._acting or not self._idle_since:
+            return 0
+        return self._idle_since[0][0] + LONGEST_WAIT - time.monotonic()
 
     def _take_round(self, owner: Owner) -> None:
         self._is_taken, self._last = True, owner
         asyncio.get_running_loop().call_soon(self._next_round)
 
     def _next_round(self) -> None:
-        self._is_taken, self._held = False, max(self._held - 1, 0)
-        while lanes := self._urgent or (not self._held and self._idle):
+        self._is_taken = False
+        while lanes := self._urgent or (self._wait() <= 0 and self._idle):
             owner, begins = _popped(lanes, self._last)
             if not begins.done():  # otherwise whoever waited has gone
                 begins.set_result(None)
                 self._take_round(owner)
                 return
-        if self._held:
-            self._take_round(self._last)
+        self._go_on()
 
 
 def _popped(lanes: dict[str, Guests], last: Owner) -> tuple[Owner, asyncio.Future[None]]:
