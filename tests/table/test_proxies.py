@@ -10,11 +10,11 @@ import signal
 import socket
 import subprocess
 import time
-from pathlib import Path
 
 import httpx
 import pytest
 
+from tests.docs.pages import only_block
 from tests.postgres import emptied, postgres
 from tests.table.conftest import Player
 from tests.table.test_play import play_out, seated
@@ -34,12 +34,6 @@ uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
 }}
 """
 CADDY = "{{\n admin off\n auto_https disable_redirects\n}}\n{config}"
-
-
-def documented(language):
-    """The configuration in the documentation."""
-    text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
-    return text.partition(f"```{language}\n")[2].partition("```")[0]
 
 
 def nginx(config, folder, port):
@@ -77,7 +71,7 @@ class Proxy:
 
     def __init__(self, kind, servers, folder):
         self.servers, self.port = servers, free_port()
-        config, options = kind(documented(kind.__name__), folder, self.port)
+        config, options = kind(only_block("docs/hosting.md", kind.__name__), folder, self.port)
         for port, server in zip(PORTS, servers, strict=True):
             config = config.replace(port, server.url.rpartition(":")[2])
         file = folder / f"{kind.__name__}.conf"

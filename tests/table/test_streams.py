@@ -6,8 +6,8 @@ import contextlib
 import json
 import threading
 import time
-from pathlib import Path
 
+from tests.docs.pages import only_block
 from tests.table.test_play import play_out, seated
 
 
@@ -139,8 +139,7 @@ def test_programs_read_lines_until_the_match_is_over(ana, server):
 
 
 def test_the_bot_in_the_docs_plays_a_whole_match(ana, ben, server):
-    text = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
-    program = text.partition("```python\n")[2].partition("```")[0]
+    program = only_block("docs/api.md", "python")
     made = ana.new("bot", "me Ana", "open", game="kapai")
     token = ben.post("/api/me/tokens", 201, name="bot")["token"]
     filled = program.replace("ID", made["id"]).replace("CODE", made["seats"][2]["invite"])
