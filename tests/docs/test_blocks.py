@@ -21,8 +21,8 @@ KINDS = {"python", "console", "json", "text"}
 TRIED_ELSEWHERE = {  # page and kind -> the test that runs it
     ("README.md", "python"): "tests/test_readme.py",
     ("docs/lab.md", "python"): "tests/lab/test_docs.py",
-    ("docs/api.md", "python"): "tests/table/test_streams.py",
-    **{("docs/hosting.md", kind): "tests/table/test_proxies.py" for kind in ("nginx", "caddy", "haproxy")},
+    ("docs/api.md", "python"): "tests/table/streams/test_streams.py",
+    **{("docs/hosting.md", kind): "tests/table/http/test_proxies.py" for kind in ("nginx", "caddy", "haproxy")},
     ("docs/hosting.md", "caddyfile"): "tests/docs/test_deploy.py",
     **{
         ("docs/adding-a-game.md", kind): "tests/plugin/test_docs.py"

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from motu.store import Notice
-from tests.table.test_play import play_out, seated
-from tests.table.test_streams import watching
+from tests.table.live.test_play import play_out, seated
+from tests.table.streams.test_streams import watching
 
 DAY = 24 * 3600
 

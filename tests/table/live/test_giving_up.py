@@ -14,7 +14,7 @@ from motu.core.matches.verify import verify
 from motu.store import Seat
 from motu.table.live import results
 from tests.games.kaivai.table import position
-from tests.table.test_play import play_out, seated
+from tests.table.live.test_play import play_out, seated
 from tests.waits import until
 
 

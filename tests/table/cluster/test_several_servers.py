@@ -14,10 +14,10 @@ from motu.table.live.cluster import servers as cluster
 from motu.table.live.loading import at_ply
 from tests.loops import run
 from tests.postgres import emptied
-from tests.table.pairs import match, pair, postgres
-from tests.table.test_home import at_home
-from tests.table.test_play import play_out
-from tests.table.test_streams import watching
+from tests.table.cluster.pairs import match, pair, postgres
+from tests.table.live.test_home import at_home
+from tests.table.live.test_play import play_out
+from tests.table.streams.test_streams import watching
 from tests.waits import until
 
 __all__ = ["match", "pair", "postgres"]

@@ -8,7 +8,7 @@ import threading
 import time
 
 from tests.docs.pages import only_block
-from tests.table.test_play import play_out, seated
+from tests.table.live.test_play import play_out, seated
 
 
 class Reader:

@@ -13,7 +13,7 @@ from motu.core.play import random_log
 from motu.core.scene import Sprite
 from motu.table.live import lobby
 from motu.table.live.views.drawings import COMPARED, KEPT, Comparisons, Drawings
-from tests.table.test_streams import watching
+from tests.table.streams.test_streams import watching
 
 
 def whole(sent, held):

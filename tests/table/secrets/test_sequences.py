@@ -9,7 +9,7 @@ import pytest
 
 from motu.core.position import Position
 from motu.core.registry import by_name
-from tests.table import sequences
+from tests.table.secrets import sequences
 
 MATCHES = {"shells": 16, "kahuna": 6, "kaivai": 6}
 SHARE = 0.1  # of the moments at which everything is asked for

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.table.live.workers.fair_queue import Owner
-from tests.table.test_streams import watching
+from tests.table.streams.test_streams import watching
 from tests.waits import until
 
 

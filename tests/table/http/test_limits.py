@@ -15,7 +15,7 @@ from motu.table.http.connections import Connections
 from motu.table.http.limits import FORGET_ABOVE, Limit, OwnBuckets, SharedLimit
 from motu.table.live.streams.stream_limits import Places
 from motu.table.ops import open_files
-from tests.table.test_streams import watching
+from tests.table.streams.test_streams import watching
 from tests.waits import until
 
 SHORT = 0.3  # seconds that a request may take to come in, where that is tried

@@ -9,9 +9,9 @@ import pytest
 
 from motu.store import schema
 from tests.postgres import emptied, postgres
-from tests.table.pairs import also_at
-from tests.table.test_play import seated
-from tests.table.test_streams import watching
+from tests.table.cluster.pairs import also_at
+from tests.table.live.test_play import seated
+from tests.table.streams.test_streams import watching
 
 __all__ = ["postgres"]
 

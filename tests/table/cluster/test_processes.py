@@ -18,7 +18,7 @@ from motu.table.http.connections import Connections
 from motu.table.live.cluster.shared_buckets import PROBED, SLOTS, SharedBuckets
 from motu.table.live.cluster.siblings import Siblings
 from motu.table.ops.supervisor import can_fork
-from tests.table.test_serve import begun, free_port
+from tests.table.ops.test_serve import begun, free_port
 from tests.waits import SECONDS, until
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="this system has one process a server")

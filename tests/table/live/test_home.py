@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 
-from tests.table.test_play import seated
-from tests.table.test_streams import Reader
+from tests.table.live.test_play import seated
+from tests.table.streams.test_streams import Reader
 
 
 @contextlib.contextmanager

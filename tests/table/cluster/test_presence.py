@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from motu.table.live.cluster.presence import Presence, Told
 from tests.postgres import emptied, postgres
-from tests.table.pairs import also_at, at_once, match, pair
-from tests.table.test_play import seated
-from tests.table.test_streams import watching
+from tests.table.cluster.pairs import also_at, at_once, match, pair
+from tests.table.live.test_play import seated
+from tests.table.streams.test_streams import watching
 
 __all__ = ["match", "pair", "postgres"]
 PATIENCE = 10  # seconds

@@ -17,7 +17,7 @@ import pytest
 from tests.docs.pages import only_block
 from tests.postgres import emptied, postgres
 from tests.table.conftest import Player
-from tests.table.test_play import play_out, seated
+from tests.table.live.test_play import play_out, seated
 
 __all__ = ["postgres"]
 NAME = "games.example.org"

@@ -19,7 +19,7 @@ from motu.core.position import Position
 from motu.store import Guest
 from motu.table.live import seating
 from tests import loops
-from tests.table.twins import Said, Twin, counterpart, told, version
+from tests.table.secrets.twins import Said, Twin, counterpart, told, version
 
 UNDO, HINT, CONSENT = 0.2, 0.05, 0.05  # how often, of all moments at which it can be done
 

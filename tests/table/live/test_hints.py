@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.table.test_play import seated
-from tests.table.test_streams import watching
+from tests.table.live.test_play import seated
+from tests.table.streams.test_streams import watching
 
 
 def hint(player, seen, status=200):

@@ -20,7 +20,7 @@ from motu.table.live.workers.fair_queue import Owner
 from motu.table.live.workers.renderer import Renderer
 from motu.table.messages import encode
 from tests import loops
-from tests.table.test_play import seated
+from tests.table.live.test_play import seated
 from tests.waits import until
 
 SOMEBODY = Owner("address", "guest")

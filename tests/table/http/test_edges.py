@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from motu.table.ops import metrics
-from tests.table.test_play import seated
+from tests.table.live.test_play import seated
 
 ODD_VALUES: tuple[Any, ...] = ("/etc/passwd", "../../x", "\x00", 1e308, [], ["a"], [[]], {"a": 1}, None)
 

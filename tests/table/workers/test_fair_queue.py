@@ -13,7 +13,7 @@ from motu.table.live.workers.fair_queue import FairQueue, Owner
 from motu.table.ops.metrics import Metrics
 from motu.table.ops.settings import Settings
 from tests import loops
-from tests.table.twins import Forgetful
+from tests.table.secrets.twins import Forgetful
 
 
 class Workshop:

@@ -14,7 +14,7 @@ from motu.store import Store
 from tests.store import forms
 from tests.table import shells
 from tests.table.conftest import Running
-from tests.table.test_years import moved_here
+from tests.table.ops.test_years import moved_here
 
 pytestmark = pytest.mark.interpreted  # the same record type has other rules from test to test
 

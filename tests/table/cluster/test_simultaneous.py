@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from tests.table.pairs import also_at, at_once, conflicts, match, pair, postgres
+from tests.table.cluster.pairs import also_at, at_once, conflicts, match, pair, postgres
 
 __all__ = ["match", "pair", "postgres"]
 SEATS = 4

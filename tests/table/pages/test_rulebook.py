@@ -7,7 +7,7 @@ import pytest
 import motu
 from motu.core.words import speaking
 from motu.table.pages.rulebook import render, rules_html
-from tests.table.test_edges import SCRIPT
+from tests.table.http.test_edges import SCRIPT
 
 TEXT = f"""# Rules
 
