@@ -245,7 +245,7 @@ def test_the_host_gives_an_open_seat_to_a_bot_and_takes_it_back(ana, ben):
     made = ana.new("me", "open")
     ben.post("/api/me", name="Ben")
     assert ben.post(f"/api/tables/{made['id']}/seat", 403, seat=1, kind="bot")["code"] == "host"
-    begun = ana.post(f"/api/tables/{made['id']}/seat", seat=1, kind="bot", level="plain")
+    begun = ana.post(f"/api/tables/{made['id']}/seat", seat=1, kind="bot", level="random")
     assert begun["status"] == "playing" and begun["seats"][1]["kind"] == "bot"
     assert ana.post(f"/api/tables/{made['id']}/seat", 409, seat=1, kind="open")["code"] == "status"
 
