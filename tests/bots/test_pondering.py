@@ -1,4 +1,4 @@
-"""Thinking on while others decide: what is found is used where it is still true, and nowhere else."""
+"""Thinking on while others decide: what is found is used where it still holds, and nowhere else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hosts are given to run a server with is of one piece with the settings and the packages as they are."""
+"""What hosts are given to run a server with fits the settings and the packages as they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who acts on one server and reads on another one finds what they did, even if that one has not heard of it yet."""
+"""Whoever acts on one server and reads on another finds what they did, even if that one has not heard of it yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A disk that does not answer keeps those waiting who write, and nobody else."""
+"""A disk that does not respond holds up those who write, and nobody else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Head and body of an answer leave together, and a head is never kept for longer than a moment."""
+"""The head and the body of a response leave together, and a head never waits for more than a moment."""
 
 from __future__ import annotations
 

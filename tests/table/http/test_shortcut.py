@@ -1,4 +1,4 @@
-"""What goes past the routers is answered as if it had not."""
+"""The busiest routes bypass the routers, and answer as if they did not."""
 
 from __future__ import annotations
 

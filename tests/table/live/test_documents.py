@@ -1,4 +1,4 @@
-"""Documents that people make for an option: examined, refused in sentences, and played with by everybody at the table."""
+"""Documents people make for an option: checked, refused with sentences, and played with by everybody at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The home page's lists: as they change, by whose turn it is, with results, and put away."""
+"""The home page's lists: updated as they change, sorted by whose turn it is, with results, and archived."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: read and tried without being anybody, kept with the guest who has done one, refused by a sentence."""
+"""Lessons over HTTP: read and tried without being a guest, stored for the guest who has done one, refused with a sentence."""
 
 from __future__ import annotations
 

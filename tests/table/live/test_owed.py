@@ -1,4 +1,4 @@
-"""What a seat owes follows from the log: who loads a table, or hears of it, knows as much as who was there all the time."""
+"""What a seat owes follows from the log: a server that loads a table, or is told of it, knows as much as any other."""
 
 from __future__ import annotations
 

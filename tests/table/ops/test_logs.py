@@ -1,4 +1,4 @@
-"""What a server logs: a record a line, bounded, without anybody's secrets."""
+"""What a server logs: one record per line, bounded, without anybody's secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Databases of every form at a running server, what it deletes by itself, and the commands a host has."""
+"""Databases of every form at a running server, what it deletes by itself, and the commands for hosts."""
 
 from __future__ import annotations
 

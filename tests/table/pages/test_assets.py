@@ -1,4 +1,4 @@
-"""What pages are made with comes packed, in few files, and is kept by browsers for as long as it is true."""
+"""Scripts, styles and fonts arrive compressed, in few files, and browsers cache them until they change."""
 
 from __future__ import annotations
 

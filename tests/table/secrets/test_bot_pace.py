@@ -1,4 +1,4 @@
-"""A bot's answer comes at a moment that tells nothing: neither that it had one move only nor that one stood out."""
+"""When a bot answers reveals nothing: neither that it had only one move nor that one stood out."""
 
 from __future__ import annotations
 

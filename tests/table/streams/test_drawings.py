@@ -1,4 +1,4 @@
-"""Scenes on their way: what is sent as changes is what would have been sent whole."""
+"""Scenes on their way: what is sent as changes adds up to what would have been sent whole."""
 
 from __future__ import annotations
 

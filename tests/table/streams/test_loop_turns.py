@@ -1,4 +1,4 @@
-"""Turns at the event loop: one piece of work a round, by address and guest, and what nobody waits for last."""
+"""Turns at the event loop: one piece of work per round, by address and guest; what nobody waits for comes last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What several are sent alike is put together once, and never what was true a moment ago, or of somebody else."""
+"""What several viewers are sent alike is built once, and is never outdated or somebody else's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns at what there is little of: nobody's work keeps anybody else waiting for more than one piece of it."""
+"""Turns at a scarce resource: nobody's work keeps anybody else waiting for more than one piece of it."""
 
 from __future__ import annotations
 

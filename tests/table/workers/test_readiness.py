@@ -1,4 +1,4 @@
-"""Nobody waits for the compiler: the page is there at once, the weakest bots play, and it is said how far the others are."""
+"""Nobody waits for the compiler: the page is there at once, the weakest bots play, and progress is shown for the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Heavy drawings are made elsewhere, at the cost of who asks, and are the same as if they had been made here."""
+"""Heavy drawings are made elsewhere, charged to whoever asks, and are the same as if made here."""
 
 from __future__ import annotations
 

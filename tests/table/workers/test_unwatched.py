@@ -1,4 +1,4 @@
-"""Bots that play among themselves: whose work that is, and that they stop where nobody looks."""
+"""Bots that play among themselves: who is charged for it, and that they stop when nobody watches."""
 
 from __future__ import annotations
 
