@@ -4,7 +4,7 @@ python scripts/leaks.py                         1,000 matches of every game that
 python scripts/leaks.py kahuna --matches 50     of one game
 python scripts/leaks.py --jobs 2 --share 0.2    in two processes, with a fifth of what else can be asked for
 
-tests/table/sequences.py says what is compared, and how. The first difference is shown, with the two positions.
+tests/table/secrets/sequences.py says what is compared, and how. The first difference is shown, with the two positions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 
 from motu.core.game import Game  # noqa: E402
 from motu.core.registry import by_name, playable  # noqa: E402
-from tests.table.sequences import Leak, Tally, match  # noqa: E402
+from tests.table.secrets.sequences import Leak, Tally, match  # noqa: E402
 
 
 def with_secrets() -> list[str]:

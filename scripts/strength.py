@@ -213,9 +213,9 @@ even: other deals may show them a little less so. The steps to level 8 of Kahuna
 pondering and against the first version, were cut short by time, not by how they stood. What pondering brings is less than
 so few matches can show.
 
-Older than the exploration constants of each game, and to be played again: how Kahuna's strong does against random play, greedy
-and itself, and the manners. Older than the exact count of Kahuna's last two turns: its ladder, and its rows against the first
-version. Older than Kaivai's third generation: how it does in a fifth of the time.
+Older than the learned priors of Kahuna's search, and to be played again: its ladder, and every row of Kahuna, those against
+OpenSpiel included, but that of greedy against random play. Older than the exploration constants of each game: the
+manners. Older than Kaivai's third generation: how it does in a fifth of the time.
 
 """
 

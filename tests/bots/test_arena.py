@@ -1,4 +1,4 @@
-"""The arena: who sits where, what results are worth, stopping and going on."""
+"""The arena: who sits where, what results are worth, stopping and resuming."""
 
 from __future__ import annotations
 

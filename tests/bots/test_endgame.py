@@ -1,4 +1,4 @@
-"""The two last turns of Kahuna are counted out: by the best answer to every hand that the other may have."""
+"""The last two turns of Kahuna are solved: by the best reply to every hand that the other may have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thinking on while others decide: what is found is used where it is still true, and nowhere else."""
+"""Thinking on while others decide: what is found is used where it still holds, and nowhere else."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from motu.bots.player import Bot
 from motu.bots.policies import Budget
 from motu.bots.pondering import next_bot, pondering
 from motu.bots.search import PONDERED, TreeSearch
-from motu.bots.search.following import node_of
 from motu.bots.search.kernels.memory import NONE
+from motu.bots.search.reuse import node_of
 from motu.core import dice, visibility
 from motu.core.laws.trial import scrambled
 from tests.games.table import seat_to_act

@@ -1,4 +1,4 @@
-"""Training that anybody can repeat: gradients are right, a run goes on where it was, and the same seed gives the same file."""
+"""Training that anybody can repeat: gradients are right, a run resumes where it was, and the same seed gives the same file."""
 
 from __future__ import annotations
 

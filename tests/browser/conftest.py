@@ -8,7 +8,6 @@ import zlib
 import pytest
 
 import motu
-from motu import bots
 from motu.core import fair, registry
 from motu.table.ops.serve import prepare_rules
 from motu.table.ops.settings import Settings
@@ -32,14 +31,6 @@ def with_shells():
     motu.register(shells.GAME)
     yield
     registry.unregister("shells")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def with_plain_bots():
-    """Bots that move at random, so that nobody waits for them to think: here alone, other tests count the levels."""
-    bots.LEVELS["plain"] = bots.BOTS["random"]
-    yield
-    del bots.LEVELS["plain"]
 
 
 @pytest.fixture(scope="session", autouse=True)

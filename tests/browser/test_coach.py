@@ -11,7 +11,7 @@ from tests.browser.player import QUESTION, Player, new_table
 from tests.browser.test_for_everybody import EVERY, serious
 from tests.browser.test_learning import SIDEWAYS
 
-ME, BOT = {"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}
+ME, BOT = {"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}
 
 
 def test_the_last_lesson_leads_to_a_match_that_is_explained_and_says_what_comes_next(visit):

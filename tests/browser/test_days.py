@@ -1,4 +1,4 @@
-"""Matches over days: home and titles by themselves, giving up, the time for a decision, hints that others see."""
+"""Matches over days: home page and titles update by themselves, giving up, the time for a decision, hints that others see."""
 
 from __future__ import annotations
 

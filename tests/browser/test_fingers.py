@@ -1,4 +1,4 @@
-"""Fingers on a phone: a touch reads what a piece is, and puts away what it has read; play goes on as before."""
+"""Touch on a phone: a tap tells what a piece is, another puts the note away, and play goes on as before."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Touch:
 def kahuna(visit):
     """A phone at a Kahuna table, with the cards and lines of the first decision lit."""
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
-    new_table(page, "kahuna", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}])
+    new_table(page, "kahuna", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}])
     Player(page).waits()
     return page
 
@@ -114,6 +114,6 @@ def test_a_phone_shows_that_somebody_has_written_until_it_is_read(visit):
 @BY_TURNS
 def test_a_whole_match_by_finger_on_a_phone(visit, server, game, bots, plies):
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True, language="de")
-    name = new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])
+    name = new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "random"}] * bots])
     assert play_by_turns(server, page, name, Finger(page, 3).play, plies) > 10
     assert page.evaluate("() => document.scrollingElement.scrollWidth") == PHONE["width"]

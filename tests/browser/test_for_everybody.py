@@ -77,7 +77,7 @@ def test_axe_finds_nothing_serious_at_the_table(visit, viewport):
 
 def test_axe_finds_nothing_serious_in_what_opens_at_the_table(visit):
     page = visit(viewport=PHONE)
-    new_table(page, "kahuna", [*ALONE, {"kind": "bot", "level": "plain"}])
+    new_table(page, "kahuna", [*ALONE, {"kind": "bot", "level": "random"}])
     Player(page).play(2)
     page.locator(".seat summary").first.click()
     assert serious(page) == [], "a seat"
@@ -153,7 +153,7 @@ def test_axe_finds_nothing_serious_at_the_table_of_any_game(visit, game):
         "async (name) => (await (await fetch('/api/games')).json()).find((game) => game.name === name).seats.usual",
         game,
     )
-    new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * (usual - 1)])
+    new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "random"}] * (usual - 1)])
     Player(page).play(3)
     assert serious(page) == []
 

@@ -7,7 +7,7 @@ from motu.games.kahuna.board import LINES
 from tests.browser.conftest import DESK
 from tests.browser.player import Player, new_table
 
-TWO = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}]
+TWO = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}]
 CENTRE = """(id) => {
   const { left, top, width, height } = document.getElementById(id).getBoundingClientRect();
   return [left + width / 2, top + height / 2];

@@ -1,4 +1,4 @@
-"""Pages come quickly: few files, letters of their own, and nothing that jumps while they arrive."""
+"""Pages load quickly: few files, fonts of our own, and nothing that jumps while they arrive."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ CUT = "() => [...document.querySelectorAll('.stage-part:not(.stage-goal)')].filt
 
 def table_of(page, server, game):
     """A table of this person's against bots, some way into the match."""
-    bots = [{"kind": "bot", "level": "plain"}] * (SEATS[game] - 1)
+    bots = [{"kind": "bot", "level": "random"}] * (SEATS[game] - 1)
     name = new_table(page, game, [{"kind": "me", "name": "Ana"}, *bots])
     return played_to(page, server, name, SO_FAR[game])
 
@@ -127,7 +127,7 @@ def test_a_first_match_of_kaivai_is_eased_until_one_is_finished(visit, server):
     page.locator("[data-game=kaivai][data-play=bot]").click()
     assert page.get_by_role("checkbox", name="First match").is_checked(), "in plain sight, and suggested"
     page.keyboard.press("Escape")
-    bots = [{"kind": "bot", "level": "plain"}] * 2
+    bots = [{"kind": "bot", "level": "random"}] * 2
     name = new_table(page, "kaivai", [{"kind": "me", "name": "Ana"}, *bots])
     table = play_on(server, name, lambda table: int(table.position.state.phase) == Phase.FIRST_HUT)
     page.wait_for_function(REACHED, arg=len(table.entries))

@@ -1,4 +1,4 @@
-"""An owner of the box draws its sheet: it is refused with its fault, mended, kept, passed on and played."""
+"""An owner of the box draws its sheet: it is refused with its fault, fixed, saved, shared and played."""
 
 from __future__ import annotations
 

@@ -22,13 +22,13 @@ def test_two_clicks_from_the_home_page_one_plays_and_a_whole_match_by_mouse_ends
 @BY_TURNS
 def test_a_whole_match_by_keyboard_alone(visit, server, game, bots, plies):
     page = visit(viewport=SMALL)
-    name = new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * bots])
+    name = new_table(page, game, [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "random"}] * bots])
     assert play_by_turns(server, page, name, Player(page, 2).play_by_keys, plies) > 10
 
 
 def test_a_finger_comes_closer_where_targets_are_small(visit):
     page = visit(viewport=PHONE, has_touch=True)
-    new_table(page, "kaivai", [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * 2])
+    new_table(page, "kaivai", [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "random"}] * 2])
     player = Player(page, 3)
     player.waits()
     while page.locator(".sprite.lit").count() < 30:  # first huts: many hexes side by side
@@ -53,7 +53,7 @@ def middle(page, name):
 
 def test_a_wide_window_has_the_displays_beside_the_board_and_a_narrow_one_below(visit):
     page = visit()
-    new_table(page, "kaivai", [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * 3])
+    new_table(page, "kaivai", [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "random"}] * 3])
     Player(page).waits()
     assert middle(page, "display-0")[0] > middle(page, "hex-M1")[0]
     page.set_viewport_size(PHONE)
@@ -63,7 +63,7 @@ def test_a_wide_window_has_the_displays_beside_the_board_and_a_narrow_one_below(
 
 def test_a_match_on_a_phone_by_touch_with_thumb_sized_buttons(visit):
     page = visit(viewport=PHONE, has_touch=True)
-    new_table(page, "kapai", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}])
+    new_table(page, "kapai", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}])
     Player(page, 3).play(6)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
     small = page.evaluate("""() => [...document.querySelectorAll('.choices button, .bar button, .zoom button')]

@@ -7,7 +7,7 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.player import new_table, play_on
 
 LONG = ["Maximiliane von Hohenloh", "Bartholomäus Wolkenstein", "Ana", "Wilhelmina-Alexandrine X"]
-BOT = {"kind": "bot", "level": "plain"}
+BOT = {"kind": "bot", "level": "random"}
 SMALL = motu.Match("kapai").options["sheet"] | {"grid": "T...\n....\n....\n...T"}  # soon full, with many ties
 FITS = """() => {
   const place = document.querySelector('[data-prompt]').getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""The rules in a browser: figures are seen by day and by night, stepped through by mouse and keys, and fit a phone."""
+"""The rules in a browser: figures in light and dark, stepped through by mouse and keys, fitting a phone."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_a_link_to_a_range_marks_all_its_rules(visit, language, told):
 
 def test_the_drawer_beside_the_table_has_the_figures_too(visit):
     page = visit()
-    new_table(page, "kahuna", [{"kind": "me"}, {"kind": "bot", "level": "plain"}])
+    new_table(page, "kahuna", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
     page.locator("[data-do=rules]").click()
     drawer = page.locator("dialog[open]").filter(has=page.locator("[data-find]"))
     figure = drawer.locator("#figure-control")

@@ -44,7 +44,7 @@ def test_a_whole_match_of_one_person_and_three_bots(visit, server):
     name = new_table(
         page,
         "kaivai",
-        [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * 3],
+        [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "random"}] * 3],
         options={"diceless": True},
     )
     player = Player(page, 5)
@@ -55,7 +55,7 @@ def test_a_whole_match_of_one_person_and_three_bots(visit, server):
 
 def test_what_others_do_is_shown_step_by_step_and_can_be_skipped(visit):
     page = visit(still=False)
-    new_table(page, "kaivai", [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "plain"}] * 3])
+    new_table(page, "kaivai", [{"kind": "me", "name": "Ana"}, *[{"kind": "bot", "level": "random"}] * 3])
     player = Player(page, 6)
     for _ in range(6):
         player.waits()
@@ -66,7 +66,7 @@ def test_what_others_do_is_shown_step_by_step_and_can_be_skipped(visit):
 
 def test_coming_back_begins_with_what_happened_since(visit, server):
     page = visit()
-    name = new_table(page, "kahuna", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}], shuffle=False)
+    name = new_table(page, "kahuna", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}], shuffle=False)
     player, table = Player(page, 7), server.context.lobby.tables[name]
     while not {0, 1} <= {entry.who for entry in table.entries} or table.entries[-1].who == 0:
         assert player.waits() == "mine"

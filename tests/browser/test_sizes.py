@@ -160,7 +160,7 @@ HINT = MOVE | {"next": MOVE, "points": False, "glance": True, "fine": [0]}
 def test_nothing_jumps_when_something_is_picked_or_a_hint_is_asked_for(visit):
     page = visit(language="de")
     page.route("**/hint*", lambda route: route.fulfill(body=json.dumps(HINT), content_type="application/json"))
-    new_table(page, "kahuna", [{"kind": "me", "name": NAMES[0]}, {"kind": "bot", "level": "plain"}])
+    new_table(page, "kahuna", [{"kind": "me", "name": NAMES[0]}, {"kind": "bot", "level": "random"}])
     Player(page).waits()
     for size in SIZES:
         resized(page, size)
@@ -183,7 +183,7 @@ STAKES = (
 
 def test_every_stake_of_influence_is_in_sight_at_once(visit, server):
     page = visit(viewport={"width": 1280, "height": 800}, language="de")
-    bot = {"kind": "bot", "level": "plain"}
+    bot = {"kind": "bot", "level": "random"}
     table = server.context.lobby.tables[new_table(page, "kaivai", [{"kind": "me", "name": NAMES[0]}, bot, bot])]
     table.position = table.position.at(position(STAKES).state)
     table.owed = table._owed_after([], table.row.seq)

@@ -123,7 +123,7 @@ def test_a_late_click_tells_so_and_shows_the_table_as_it_is(visit):
 
 def test_undo_takes_back_and_the_past_can_be_stepped_through(visit):
     page = visit()
-    new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "plain"}])
+    new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}])
     player = Player(page, 3)
     player.waits()
     before = page.evaluate(PLY)

@@ -1,4 +1,4 @@
-"""Enumerations of the rules are quick as plain Python, and otherwise what they were."""
+"""Enumerations of the rules are fast as plain Python, and otherwise unchanged."""
 
 from __future__ import annotations
 

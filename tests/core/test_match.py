@@ -1,4 +1,4 @@
-"""A match as its users meet it: play, take back, look, save and load."""
+"""A match as its users meet it: play, undo, look, save and load."""
 
 from __future__ import annotations
 

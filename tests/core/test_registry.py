@@ -1,4 +1,4 @@
-"""Games are found by name, by folder or by package; what is wrong with one is said, and harms no other."""
+"""Games are found by name, by folder or by package; what is wrong with one is reported, and harms no other."""
 
 from __future__ import annotations
 

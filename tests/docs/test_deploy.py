@@ -1,4 +1,4 @@
-"""What hosts are given to run a server with is of one piece with the settings and the packages as they are."""
+"""What hosts are given to run a server with fits the settings and the packages as they are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from motu.table.ops.configuration import OTHERS, configured
 from motu.table.ops.settings import PORT
 from scripts import pins
 from tests.docs.commands import project
-from tests.docs.pages import ROOT
+from tests.docs.pages import ROOT, only_block
 
 DEPLOY = ROOT / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
@@ -139,10 +139,21 @@ def test_two_servers_share_a_database_and_are_reached_through_the_proxy_alone():
     assert f"reverse_proxy motu-1:{PORT} motu-2:{PORT}" in caddyfile and "flush_interval -1" in caddyfile
 
 
+def test_the_proxy_of_the_documentation_leads_to_the_server():
+    assert f"reverse_proxy 127.0.0.1:{PORT}\n" in only_block("docs/hosting.md", "caddyfile")
+
+
+@pytest.fixture(params=["Caddyfile", "Caddyfile-two", "hosting.md"])
+def caddyfile(request, tmp_path):
+    if request.param.startswith("Caddyfile"):
+        return DEPLOY / request.param
+    tmp_path.joinpath("Caddyfile").write_text(only_block("docs/hosting.md", "caddyfile"), "utf-8")
+    return tmp_path / "Caddyfile"
+
+
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="Caddy is not installed")
-@pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile-two"])
-def test_caddy_understands_what_it_is_given(name):
-    command = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / name)]
+def test_caddy_understands_what_it_is_given(caddyfile):
+    command = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(caddyfile)]
     environment = os.environ | {"MOTU_DOMAIN": "games.example.org"}
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment, check=False)
     assert done.returncode == 0, done.stderr

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import importlib
 from pathlib import Path
 
 import pytest
+
+from tests.games.table import Table
 
 pytestmark = pytest.mark.interpreted
 
@@ -58,3 +61,11 @@ def test_the_drawing_is_imported_late(folder: Path):
         for node in ast.parse(file.read_text("utf-8")).body:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 assert "drawing" not in ast.unparse(node), file.name
+
+
+@each_game
+def test_the_helpers_of_its_tests_have_the_same_names(folder: Path):
+    table, slow = (importlib.import_module(f"tests.games.{folder.name}.{name}") for name in ("table", "slow"))
+    assert issubclass(table.Table, Table) and callable(table.position)
+    assert callable(slow.replayed)
+    assert {"pending", "moves", "play", "scores", "winners"} <= set(vars(slow.Referee))

@@ -57,7 +57,7 @@ def batch(folder):
 def arena(folder):
     from motu.bots.arena import contest, play
 
-    played = [play(contest(GAME, ["greedy", "plain"], 2, options={"limit": 50}), n) for n in range(2)]
+    played = [play(contest(GAME, ["greedy", "random"], 2, options={"limit": 50}), n) for n in range(2)]
     assert all(match.error is None and sum(match.payoff) == 1 for match in played)
 
 

@@ -6,6 +6,7 @@ python  with >>> run as a doctest; with a file's name on top written there; else
 diff    applied to the file it names
 po      written to the file it names
 toml    stands so in the package
+md      stands so in the example, but for what … leaves out
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ import shlex
 import httpx
 import pytest
 
+from tests.docs.pages import blocks
 from tests.plugin.environment import EXAMPLE, PATIENCE, ROOT, Environment, answer
 from tests.plugin.server import Server
 
 PAGE = ROOT / "docs" / "adding-a-game.md"
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DOCTEST = "import doctest, sys; sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed)"
 
 
@@ -77,6 +78,10 @@ class Reader:
         files = [file for place in (self.folder / "reef", EXAMPLE) for file in place.rglob("*.*") if file.is_file()]
         assert any(block in file.read_text("utf-8", errors="ignore") for file in files), block
 
+    def md(self, block):
+        wanted = re.compile(re.escape(block).replace("…", ".*"))
+        assert any(wanted.search(file.read_text("utf-8")) for file in EXAMPLE.rglob("*.md")), block
+
     def diff(self, block):
         name, _, lines = block.removeprefix("+++ ").partition("\n")
         file = self.folder / name
@@ -91,7 +96,7 @@ def test_every_step_works(tmp_path):
     pytest.importorskip("hatchling", reason="builds the package: pip install hatchling")
     pytest.importorskip("editables", reason="installs it as it is edited: pip install editables")
     reader = Reader(tmp_path)
-    blocks = BLOCK.findall(PAGE.read_text("utf-8"))
-    assert len(blocks) > 30
-    for kind, block in blocks:
+    found = blocks(PAGE)
+    assert len(found) > 30
+    for _, kind, block in found:
         getattr(reader, kind)(block)

@@ -32,7 +32,7 @@ def with_shells():
 
 def settings(**changed):
     """Bots that guess, at once and in threads: no search is to be compiled for a test."""
-    usual: dict[str, Any] = {"workers": 0, "bot_pause": 0, "limited": False, "usual_bot": "plain"}
+    usual: dict[str, Any] = {"workers": 0, "bot_pause": 0, "limited": False, "usual_bot": "random"}
     return Settings(**usual | changed)
 
 

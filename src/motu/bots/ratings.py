@@ -18,7 +18,7 @@ from motu.core import registry
 RANDOM = "random"  # below the first level; its rating is 0
 FIRST, MOST = 60, 480  # matches of a step before its interval is checked, and at most
 QUICK = 0.1  # seconds per decision of a level that thinks by the clock
-SURE = 0.05  # half of a 95 % interval that is small enough
+HALF_WIDTH = 0.05  # of a 95 % interval that is narrow enough
 MEASURED = Path(__file__).with_name("ratings.json")  # game -> rating of each level; written by scripts/strength.py
 ELO = 400  # rating points that make the odds of winning ten times as good
 
@@ -43,17 +43,19 @@ class Step(msgspec.Struct):
     rating: int
 
 
-def ladder(game: str, folder: Path | None = None, jobs: int | None = None, sure: float = SURE) -> Iterator[Step]:
+def ladder(
+    game: str, folder: Path | None = None, jobs: int | None = None, half_width: float = HALF_WIDTH
+) -> Iterator[Step]:
     """Each step as it is measured, from the bottom. Matches in the folder are not played again."""
     if folder is None:
         with tempfile.TemporaryDirectory() as made:
-            yield from ladder(game, Path(made), jobs, sure)
+            yield from ladder(game, Path(made), jobs, half_width)
         return
     folder.mkdir(parents=True, exist_ok=True)
     below, rating = RANDOM, 0.0
     for level in LEVELS:
         tried = step_of(game, level, below)
-        played = enough(tried, file_of(folder, tried), jobs, sure)
+        played = enough(tried, file_of(folder, tried), jobs, half_width)
         yield (step := step_after(tried, played, rating))
         below, rating = level, step.rating
 
@@ -91,12 +93,12 @@ def measured_as(game: str, level: str) -> str:
     return f"{level}@{QUICK}" if rung_of(registry.by_name(game), level).is_timed else level
 
 
-def enough(tried: Contest, file: Path, jobs: int | None, sure: float) -> list[Played]:
+def enough(tried: Contest, file: Path, jobs: int | None, half_width: float) -> list[Played]:
     """As many matches as make the interval of the first bot's rate small enough."""
     while True:
         played = list(run(tried, file, jobs))
         found = standing_of(tried, played)
-        if (found.high - found.low) / 2 <= sure or tried.matches >= MOST:
+        if (found.high - found.low) / 2 <= half_width or tried.matches >= MOST:
             return played
         tried = msgspec.structs.replace(tried, matches=tried.matches + FIRST)
 

@@ -20,20 +20,20 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="kapai, kahuna, ka
 FileName = Annotated[Path, typer.Argument(metavar="FILE", help="a saved match")]
 PositionText = Annotated[str | None, typer.Option(metavar="TEXT_OR_FILE", help="begin at this position")]
 Language = Annotated[str, typer.Option("--lang", envvar="MOTU_LANG", help="the language: en, de or fr")]
-Data = Annotated[str | None, typer.Option(help="a folder, or the URL of a database, where matches are kept")]
+Data = Annotated[str | None, typer.Option(help="where matches are kept: a folder, or the URL of a database")]
 Config = Annotated[Path | None, typer.Option(help="a TOML file with settings", envvar="MOTU_CONFIG")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="the backup")]
 GivenOptions = Annotated[
     list[str] | None, typer.Option("--option", help="an option of the game, as name=value; may be repeated")
 ]
-Seats = Annotated[int | None, typer.Option(help="how many seats; the last bot fills the table")]
-Budget = Annotated[float | None, typer.Option(help="seconds a decision, for bots that do not say")]
-Matches = Annotated[int, typer.Option(help="how many", min=1)]
-Deals = Annotated[str, typer.Option("--seed", help="the same seed, the same deals")]
-Out = Annotated[Path, typer.Option(help="the folder to write to; a run that was stopped goes on from there")]
-Jobs = Annotated[int | None, typer.Option(help="processes; all cores if not said", min=1)]
+Seats = Annotated[int | None, typer.Option(help="number of seats; the last bot takes those left over")]
+Budget = Annotated[float | None, typer.Option(help="seconds per decision, for bots given without a time")]
+Matches = Annotated[int, typer.Option(help="number of matches", min=1)]
+Deals = Annotated[str, typer.Option("--seed", help="the same seed gives the same deals")]
+Out = Annotated[Path, typer.Option(help="the folder to write to; a stopped run resumes there")]
+Jobs = Annotated[int | None, typer.Option(help="number of processes; by default one per core", min=1)]
 Cluster = Annotated[str | None, typer.Option(help="the address of a Dask scheduler, or 'local'")]
-Json = Annotated[bool, typer.Option("--json", help="one JSON object a line, for programs")]
+Json = Annotated[bool, typer.Option("--json", help="one JSON object per line, for programs")]
 
 
 @contextmanager

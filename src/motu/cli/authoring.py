@@ -12,8 +12,8 @@ from motu.core.refused import Refused
 from motu.core.words import say
 
 
-def new(name: Annotated[str, typer.Argument(metavar="NAME", help="small letters, digits and _")]) -> None:
-    """Begin a game of your own: a package with a small whole game, in a new folder."""
+def new(name: Annotated[str, typer.Argument(metavar="NAME", help="lower-case letters, digits and _")]) -> None:
+    """Start a game of your own: a package with a small, complete game, in a new folder."""
     from motu.new import write_package
 
     with sentences():
@@ -27,7 +27,7 @@ def new(name: Annotated[str, typer.Argument(metavar="NAME", help="small letters,
 def check(
     game: Annotated[str, typer.Argument(metavar="GAME", help="its name, or the module that holds its GAME")],
 ) -> None:
-    """Try every law on a game: does it play, hide and draw as it must?"""
+    """Check a game against every law: does it play, hide and draw as it must?"""
     from motu.core.laws.trial import Broken
     from motu.new.laws import try_laws
 

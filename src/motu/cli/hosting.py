@@ -14,17 +14,18 @@ from motu.cli.arguments import BackupFile, Config, Data, Json, sentences
 
 def serve(
     host: Annotated[
-        str | None, typer.Option(help="the address to listen at, 127.0.0.1 if not said; 0.0.0.0 for everybody")
+        str | None, typer.Option(help="the address to listen on, by default 127.0.0.1; 0.0.0.0 for everybody")
     ] = None,
-    port: Annotated[int | None, typer.Option(help="the port, 8642 if not said", min=0, max=65535)] = None,
+    port: Annotated[int | None, typer.Option(help="the port, by default 8642", min=0, max=65535)] = None,
     data: Data = None,
     processes: Annotated[
-        int | None, typer.Option(help="processes that answer people, as suits the machine if not said", min=1, max=64)
+        int | None,
+        typer.Option(help="processes that serve people, by default as many as suit the machine", min=1, max=64),
     ] = None,
     config: Config = None,
-    show_settings: Annotated[bool, typer.Option(help="print every setting as TOML, and start nothing")] = False,
+    show_settings: Annotated[bool, typer.Option(help="print every setting as TOML, without starting")] = False,
 ) -> None:
-    """Serve the table, for friends on the network too."""
+    """Serve the table to others, on the network too."""
     open_table({"host": host, "port": port, "data": data, "processes": processes}, config, show_settings)
 
 
@@ -52,10 +53,10 @@ def backup(
     file: BackupFile,
     data: Data = None,
     config: Config = None,
-    force: Annotated[bool, typer.Option("--force", help="replace the file if it is there")] = False,
+    force: Annotated[bool, typer.Option("--force", help="replace the file if it exists")] = False,
     as_json: Json = False,
 ) -> None:
-    """Keep everything that a server holds in one file, while it runs."""
+    """Back up everything a server holds to one file, while it runs."""
     from motu.table.ops.configuration import configured
     from motu.table.ops.console import show_backup
 
@@ -70,7 +71,7 @@ def restore(
     force: Annotated[bool, typer.Option("--force", help="replace the matches that are there")] = False,
     as_json: Json = False,
 ) -> None:
-    """Put back what a backup holds; no server may be running there."""
+    """Restore a backup; no server may be running there."""
     from motu.table.ops.configuration import configured
     from motu.table.ops.console import show_restore
 
@@ -81,10 +82,10 @@ def restore(
 def purge(
     data: Data = None,
     config: Config = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="say what would be deleted, and delete nothing")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="say what would be deleted, without deleting it")] = False,
     as_json: Json = False,
 ) -> None:
-    """Delete what nobody needs, by the policy in the settings: expired links, tables that never began, guests long gone."""
+    """Delete what nobody needs any more, following the settings: expired links, tables that never began, guests long gone."""
     from motu.table.ops.configuration import configured
     from motu.table.ops.console import show_purge
 

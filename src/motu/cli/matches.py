@@ -15,14 +15,14 @@ from motu.core.words import say, say_many
 
 def show(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="a saved match; with --position a position, as text or in a file")
+        str, typer.Argument(metavar="FILE", help="a saved match; with --position, a position as text or in a file")
     ],
     position: Annotated[str | None, typer.Option(metavar="GAME", help="draw a position of this game")] = None,
     svg: Annotated[Path | None, typer.Option(help="write the picture as SVG")] = None,
     png: Annotated[Path | None, typer.Option(help="write the picture as PNG")] = None,
-    seat: Annotated[int, typer.Option(help="as this seat sees it; -1 as a spectator does")] = -1,
+    seat: Annotated[int, typer.Option(help="the seat that looks; -1: a spectator")] = -1,
     theme: Annotated[str, typer.Option(help="light or dark")] = "light",
-    width: Annotated[int, typer.Option(help="of the PNG, in pixels", min=16, max=8000)] = 1200,
+    width: Annotated[int, typer.Option(help="width of the PNG in pixels", min=16, max=8000)] = 1200,
 ) -> None:
     """Draw a saved match, or any position."""
     from motu.core.match import Match
@@ -55,7 +55,7 @@ def _write(file: Path, content: bytes) -> None:
 
 
 def verify(file: FileName, as_json: Json = False) -> None:
-    """Replay a saved match and check every roll and card against the secret promised at its start."""
+    """Replay a saved match, and check every roll and card against the secret committed to at its start."""
     from motu.core.matches.verify import verify as check
 
     with sentences():

@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 def play(
     game: GameName,
-    seats: Annotated[int | None, typer.Option(help="how many seats")] = None,
+    seats: Annotated[int | None, typer.Option(help="number of seats")] = None,
     option: GivenOptions = None,
-    seed: Annotated[str | None, typer.Option(help="makes chance, and what bots do by chance, repeatable")] = None,
-    file: Annotated[Path | None, typer.Option(help="save here on leaving, and go on from here if it exists")] = None,
+    seed: Annotated[str | None, typer.Option(help="makes dice, cards and bots repeatable")] = None,
+    file: Annotated[Path | None, typer.Option(help="save here when you leave; resume from here if it exists")] = None,
     bot: Annotated[
         str | None,
         typer.Option(help="play the first seat against bots: a level from 1 (beginner) to 8 (master), or its name"),
     ] = None,
-    name: Annotated[list[str] | None, typer.Option(help="what a person is called; may be repeated")] = None,
-    ponder: Annotated[bool, typer.Option(help="let a master think on, on a core that is idle, while you think")] = True,
+    name: Annotated[list[str] | None, typer.Option(help="a player's name; may be repeated")] = None,
+    ponder: Annotated[bool, typer.Option(help="let a master think on an idle core while you think")] = True,
     position: PositionText = None,
     language: Language = "en",
 ) -> None:
@@ -139,7 +139,7 @@ def learn(
     ] = None,
     language: Language = "en",
 ) -> None:
-    """Learn a game in the terminal: short lessons, on its board."""
+    """Learn a game in the terminal, in short lessons on its board."""
     from motu.core import compiled
 
     if "MOTU_INTERPRETED" not in os.environ:

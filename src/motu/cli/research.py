@@ -24,7 +24,7 @@ from motu.cli.arguments import (
 
 
 def bench(as_json: Json = False) -> None:
-    """Measure this machine: decisions a second in every game, beside other systems where they are installed."""
+    """Measure this machine: decisions per second in every game, next to other systems that are installed."""
     from motu.lab.bench import run
     from motu.table.ops import loadtest
 
@@ -43,19 +43,19 @@ def arena(
         ),
     ] = None,
     ladder: Annotated[
-        bool, typer.Option("--ladder", help="instead: every level against the one below, until the result is sure")
+        bool, typer.Option("--ladder", help="instead: every level against the one below, until the result is certain")
     ] = False,
     matches: Matches = 100,
     budget: Budget = None,
     seats: Seats = None,
     option: GivenOptions = None,
     seed: Deals = "arena",
-    file: Annotated[Path | None, typer.Option(help="keep every match here, and go on from here if it exists")] = None,
+    file: Annotated[Path | None, typer.Option(help="save every match here; resume from here if it exists")] = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play each other, and say how good they are."""
+    """Let bots play each other, and rate them."""
     from motu.bots.arena import contest
     from motu.bots.console import show, show_ladder
     from motu.games import game as find
@@ -71,17 +71,17 @@ def arena(
 def train(
     game: GameName,
     out: Out,
-    generations: Annotated[int | None, typer.Option(help="how often it learns from its own play", min=1)] = None,
-    matches: Annotated[int | None, typer.Option(help="of each generation", min=1)] = None,
+    generations: Annotated[int | None, typer.Option(help="number of generations of self-play", min=1)] = None,
+    matches: Annotated[int | None, typer.Option(help="matches per generation", min=1)] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(help="Ka Pai: the sheet or the groups to learn, as name=value; sheet=any for all sheets"),
+        typer.Option(help="Ka Pai: the sheet or groups to train for, as name=value; sheet=any for all sheets"),
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="the same seed, the same weights")] = None,
+    seed: Annotated[str | None, typer.Option(help="the same seed gives the same weights")] = None,
     jobs: Jobs = None,
     cluster: Cluster = None,
 ) -> None:
-    """Learn anew what bots have learned of a game, and compare it with what they know now."""
+    """Retrain the bots of a game, and compare the result with the bots as packaged."""
     from motu.bots.training.console import command_of, show
     from motu.bots.training.course import plan_of
     from motu.games import game as find
@@ -97,19 +97,21 @@ def selfplay(
     out: Out,
     bots: Annotated[
         list[str] | None,
-        typer.Option(help="as in the arena: strong, strong@0.5, strong#800; several with commas or repeated"),
+        typer.Option(help="as in the arena: strong, strong@0.5, strong#800; several separated by commas, or repeated"),
     ] = None,
     matches: Matches = 100,
     seats: Seats = None,
     budget: Budget = None,
-    iterations: Annotated[int | None, typer.Option(help="iterations a decision instead: repeatable", min=1)] = None,
+    iterations: Annotated[
+        int | None, typer.Option(help="iterations per decision instead, which is repeatable", min=1)
+    ] = None,
     option: GivenOptions = None,
     seed: Deals = "selfplay",
     jobs: Jobs = None,
     cluster: Cluster = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play and keep every decision as Parquet: position, view, choices, search counts, result."""
+    """Let bots play, and save every decision as Parquet: position, view, choices, search counts, result."""
     from motu.games import game as find
     from motu.lab import needs
 

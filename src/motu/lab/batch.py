@@ -30,7 +30,7 @@ from motu.core.registry import by_name as find
 from motu.core.words import say, say_many
 from motu.lab.kernels import batch as kernels
 from motu.lab.kernels.batch import MATCH, Outcome
-from motu.lab.kernels.claims import COUNTS, REFUSED, is_finished
+from motu.lab.kernels.chunks import COUNTS, REFUSED, is_finished
 from motu.lab.observe import Observer
 from motu.lab.threads import run_in_threads
 

@@ -144,7 +144,7 @@ class MotuState(pyspiel.State):
         who = self.stepper.buffers.who
         return [int(seat) for seat in who[: self.game.pending(self.state, who)]]
 
-    def _moves(self, seat: int) -> tuple[Any, Any]:
+    def _actions(self, seat: int) -> tuple[Any, Any]:
         b = self.stepper.buffers
         n = self.game.legal(self.state, seat, b.actions, b.odds)
         return b.actions[:n], b.odds[:n]
@@ -156,11 +156,11 @@ class MotuState(pyspiel.State):
         return int(CHANCE_PLAYER) if pending[0] == CHANCE else pending[0]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._moves(player)[0].tolist())
+        return sorted(self._actions(player)[0].tolist())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        moves, odds = self._moves(CHANCE)
-        return sorted(zip(moves.tolist(), (odds / odds.sum()).tolist(), strict=True))
+        actions, odds = self._actions(CHANCE)
+        return sorted(zip(actions.tolist(), (odds / odds.sum()).tolist(), strict=True))
 
     def _apply_action(self, action: int) -> None:
         who = self._pending()[0]

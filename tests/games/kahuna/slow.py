@@ -1,14 +1,15 @@
 """A second referee for Kahuna, written from the rules alone: plain words in, plain words out, nothing shared with the package.
 
-`Referee(options)` knows at each moment who is to act and which moves are open, as sets of notation; `play` takes one.
+`Referee` knows at each moment who is to act and which moves are open, as sets of notation; `play` takes one.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations_with_replacement
+from typing import Any, Literal
 
-CHANCE = "chance"
+CHANCE: Literal["chance"] = "chance"
 BOARD = """
 ALOA-BARI ALOA-DUDA ALOA-HUNA  BARI-COCO BARI-DUDA BARI-ELAI BARI-FAAA  COCO-FAAA COCO-GOLA COCO-KAHU
 DUDA-ELAI DUDA-HUNA  ELAI-FAAA ELAI-HUNA ELAI-IFFI ELAI-JOJO  FAAA-GOLA FAAA-JOJO  GOLA-JOJO GOLA-KAHU
@@ -17,27 +18,14 @@ HUNA-IFFI HUNA-LALE  IFFI-JOJO IFFI-KAHU IFFI-LALE  JOJO-KAHU  KAHU-LALE
 LINES = BOARD.split()
 ISLANDS = sorted({island for line in LINES for island in line.split("-")})
 
-
-def scores(match) -> list[int]:
-    """The points of a match, from its options and its log."""
-    return replayed(match).scores()
-
-
-def winners(match) -> tuple[int, ...]:
-    return replayed(match).winners()
-
-
-def replayed(match) -> Referee:
-    referee = Referee(match.options)
-    for who, text in match.log:
-        assert who == referee.who(), (who, text)
-        referee.play(text)
-    return referee
+Who = int | Literal["chance"]
 
 
 class Referee:
-    def __init__(self, options=None):
-        options = options or {}
+    """A match of Kahuna in words: the same verbs as motu.Match, chance played by hand."""
+
+    def __init__(self, seats: int, options: dict[str, Any]) -> None:
+        assert seats == 2
         self.strategic = options.get("strategic", False)
         self.open_draws = options.get("open_draws", False)
         self.gifts = [(int(seat), n) for seat, n in options.get("handicap", {}).items() if n]
@@ -61,28 +49,26 @@ class Referee:
 
     # who and what
 
-    def who(self):
+    @property
+    def pending(self) -> tuple[Who, ...]:
         if self.stage == "over":
-            return None
+            return ()
         if self.stage in ("first", "deal", "drawn", "reveal"):
-            return CHANCE
-        return self.gifts[0][0] if self.stage == "gift" else self.seat
+            return (CHANCE,)
+        return (self.gifts[0][0] if self.stage == "gift" else self.seat,)
 
-    def moves(self) -> set[str]:
-        return set(getattr(self, f"_moves_{self.stage}")())
+    def moves(self, who: Who) -> set[str]:
+        return set(getattr(self, f"_moves_{self.stage}")()) if who in self.pending else set()
 
-    def weights(self) -> dict[str, int]:
+    def odds(self) -> dict[str, int]:
         """For chance: how likely each move is, relatively."""
         if self.stage == "first":
             return {"first 0": 1, "first 1": 1}
         word = "reveal" if self.stage == "reveal" else "deal"
         return {f"{word} {card}": n for card, n in Counter(self.pile).items()}
 
-    def _moves_over(self):
-        return []
-
     def _moves_first(self):
-        return self.weights()
+        return self.odds()
 
     _moves_deal = _moves_drawn = _moves_reveal = _moves_first
 
@@ -123,8 +109,8 @@ class Referee:
 
     # acts
 
-    def play(self, text: str) -> None:
-        assert text in self.moves(), f"{text} is not among {sorted(self.moves())}"
+    def play(self, who: Who, text: str) -> None:
+        assert text in self.moves(who), f"{who}: {text} is not among {sorted(self.moves(who))}"
         word, *rest = text.split()
         if "-" in word:
             self._play_card(rest[1])
@@ -285,8 +271,8 @@ class Referee:
 
     # results
 
-    def scores(self) -> list[int]:
-        return [sum(points) for points in self.points]
+    def scores(self) -> tuple[int, ...]:
+        return tuple(sum(points) for points in self.points)
 
     def winners(self) -> tuple[int, ...]:
         if self.stage != "over":
@@ -294,8 +280,8 @@ class Referee:
         if self.winner is not None:
             return (self.winner,)
         bridges = [sum(owner == seat for owner in self.bridge.values()) for seat in (0, 1)]
-        tests = [self.scores(), [points[2] for points in self.points]]
-        tests += [bridges] if self.scores() == [0, 0] else []
+        tests = [self.scores(), tuple(points[2] for points in self.points)]
+        tests += [tuple(bridges)] if self.scores() == (0, 0) else []
         for black, white in tests:
             if black != white:
                 return (0,) if black > white else (1,)
@@ -304,3 +290,11 @@ class Referee:
     def all_cards(self) -> list[str]:
         down = self.face_down[0] + self.face_down[1]
         return self.hands[0] + self.hands[1] + self.face_up + self.pile + self.discards + down
+
+
+def replayed(match: Any) -> Referee:
+    """The same match, played again by the slow rules from its log."""
+    referee = Referee(match.seats, match.options)
+    for who, text in match.log:
+        referee.play(who, text)
+    return referee

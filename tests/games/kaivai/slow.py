@@ -10,11 +10,12 @@ from collections.abc import Callable, Generator, Iterable
 from functools import cache
 from itertools import combinations, permutations
 from math import ceil
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 T = TypeVar("T")
 Place = tuple[int, int]
-Decision = Generator[dict[Any, list[str]], tuple[Any, str], Any]
+Who = int | Literal["chance"]
+Decision = Generator[dict[Who, list[str]], tuple[Who, str], Any]
 
 STEPS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
 PLACES = [(q, r) for q in range(-6, 7) for r in range(-6, 7) if abs(q + r) <= 6]
@@ -65,7 +66,7 @@ class Display:
 
 
 class Referee:
-    """One match; `options` are what somebody may do now."""
+    """A match of Kaivai in words: the same verbs as motu.Match, chance played by hand."""
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         self.seats = list(range(seats))
@@ -80,14 +81,21 @@ class Referee:
         self.god: Place | None = None
         self.memory: dict[Any, Any] = {}
         self.script = self.match()
-        self.options: dict[Any, list[str]] = next(self.script)
+        self.owing: dict[Who, list[str]] = next(self.script)
 
-    def play(self, who: Any, move: str) -> None:
-        assert move in self.options[who], (who, move, self.options)
+    @property
+    def pending(self) -> tuple[Who, ...]:
+        return tuple(self.owing)
+
+    def moves(self, who: Who) -> set[str]:
+        return set(self.owing.get(who, ()))
+
+    def play(self, who: Who, text: str) -> None:
+        assert text in self.moves(who), (who, text, self.owing)
         try:
-            self.options = self.script.send((who, move))
+            self.owing = self.script.send((who, text))
         except StopIteration:
-            self.options = {}
+            self.owing = {}
 
     def ask(self, who: Any, moves: list[str]) -> Decision:
         _, move = yield {who: moves}
@@ -403,7 +411,7 @@ class Referee:
                 who, move = yield {
                     seat: [f"stake {n}" for n in range(self.display[seat].influence + 1)] for seat in open_
                 }
-                stakes[who] = int(move[6:])
+                stakes[int(who)] = int(move[6:])
             self.score(village, stakes)
 
     def score(self, village: set[Place], stakes: dict[int, int]) -> None:
@@ -421,15 +429,15 @@ class Referee:
             self.display[seat].glory += worth if len(best) == 1 else ceil(worth / 2)
             self.display[seat].influence -= stakes[seat]
 
-    def scores(self) -> list[int]:
-        return [display.glory for display in self.display]
+    def scores(self) -> tuple[int, ...]:
+        return tuple(display.glory for display in self.display)
 
-    def winners(self) -> list[int]:
+    def winners(self) -> tuple[int, ...]:
         def key(seat: int) -> tuple[int, ...]:
             mine = self.display[seat]
             return mine.glory, len(self.huts_of(seat)), len(self.fleet(seat)), sum(mine.shells), len(mine.fish)
 
-        return [seat for seat in self.seats if key(seat) == max(map(key, self.seats))]
+        return tuple(seat for seat in self.seats if key(seat) == max(map(key, self.seats)))
 
     # The board
 
@@ -483,8 +491,8 @@ class Referee:
 
 
 def replayed(match: Any) -> Referee:
-    """The referee's own view of a match, from its log alone."""
+    """The same match, played again by the slow rules from its log."""
     referee = Referee(match.seats, match.options)
-    for who, move in match.log:
-        referee.play(who, move)
+    for who, text in match.log:
+        referee.play(who, text)
     return referee

@@ -221,13 +221,3 @@ def replayed(match: Any) -> Referee:
     for who, text in match.log:
         referee.play(who, text)
     return referee
-
-
-def scores(match: Any) -> list[int]:
-    """The points of each seat of a motu.Match."""
-    return list(replayed(match).scores())
-
-
-def winners(match: Any) -> tuple[int, ...]:
-    """The winners of a motu.Match."""
-    return replayed(match).winners()

@@ -15,9 +15,9 @@ from motu.bots.analysis import Analysis
 from motu.bots.clock import clock
 from motu.bots.policies import Budget, Preferences
 from motu.bots.search.comparing import COMPARED, SOME, WELL_KNOWN, TreeGuide, compare
-from motu.bots.search.following import node_of
 from motu.bots.search.kernels.memory import NONE
 from motu.bots.search.kernels.nodes import lead
+from motu.bots.search.reuse import node_of
 from motu.bots.search.tree import Tree, Walker
 from motu.bots.weights_io import Learned
 from motu.core import dice

@@ -157,7 +157,7 @@ def targets_of(decisions: list[Decision], payoff: Any, later: float, share: floa
 
 
 def positions_of(learner: Learner, decisions: list[Decision], targets: NDArray[np.float32]) -> Examples:
-    """The positions as the network sees them. Targets are normalised: several seats' hopes may exceed one victory."""
+    """The positions as the network sees them. Targets are normalised: seats may add up to more than a victory."""
     n, seats = len(decisions), targets.shape[1] if learner.all_seats else 1
     if learner.all_seats:
         targets = targets / np.maximum(targets.sum(axis=1, keepdims=True), 1e-9)

@@ -1,4 +1,4 @@
-"""What a batch does without Python, in several threads (see claims.py).
+"""What a batch does without Python, in several threads (see chunks.py).
 
 Every match has a generator of its own, so the number of threads and who claims what change nothing in any match.
 """
@@ -14,7 +14,7 @@ from motu.core import dice, visibility
 from motu.core.fields import record_type
 from motu.core.game import CHANCE
 from motu.core.registry import apply, for_any_game, inlined, legal, payoff, pending
-from motu.lab.kernels.claims import REFUSED, add, claim, finish
+from motu.lab.kernels.chunks import REFUSED, add, claim, finish
 from motu.lab.kernels.observe import read_row
 
 OVER = -2
@@ -35,14 +35,14 @@ class Outcome(NamedTuple):
 
 
 @inlined
-def next_decision(s, who, odds, moves, rng):
-    """Let chance act until a seat is to decide. Returns the seat, or OVER, and its number of actions, held in moves."""
+def next_decision(s, who, odds, actions, rng):
+    """Let chance act until a seat is to decide. Returns the seat, or OVER, and its number of actions, held in actions."""
     while pending(s, who) > 0:
         seat = np.int64(who[0])
-        k = legal(s, seat, moves, odds)
+        k = legal(s, seat, actions, odds)
         if seat != CHANCE:
             return seat, k
-        apply(s, seat, np.int64(moves[dice.pick(rng, odds, k)]))
+        apply(s, seat, np.int64(actions[dice.pick(rng, odds, k)]))
     return OVER, 0
 
 

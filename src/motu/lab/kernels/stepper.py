@@ -10,12 +10,12 @@ from motu.core.registry import apply, for_any_game, legal, pending
 
 
 @for_any_game
-def play_chance(states, who, moves, odds, rng):
+def play_chance(states, who, actions, odds, rng):
     """Let chance act until a seat is to decide; returns how many seats are."""
     n = pending(states[0], who)
     while n == 1 and who[0] == CHANCE:
-        k = legal(states[0], CHANCE, moves, odds)
-        apply(states[0], CHANCE, np.int64(moves[dice.pick(rng, odds, k)]))
+        k = legal(states[0], CHANCE, actions, odds)
+        apply(states[0], CHANCE, np.int64(actions[dice.pick(rng, odds, k)]))
         n = pending(states[0], who)
     return n
 
@@ -26,5 +26,5 @@ def apply_action(states, seat, action):
 
 
 @for_any_game
-def legal_actions(states, seat, moves, odds):
-    return legal(states[0], seat, moves, odds)
+def legal_actions(states, seat, actions, odds):
+    return legal(states[0], seat, actions, odds)
