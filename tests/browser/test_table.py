@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME
+from motu.table.live.names import LONGEST_CHAT, LONGEST_NAME
 from motu.table.live.workers.readiness import Readiness
 from tests.browser.player import PLY, Player, in_turns, invited, new_table, shown
 

@@ -30,6 +30,12 @@ def test_imports_run_one_way():
             assert not later, f"{file.relative_to(SOURCE)} imports {later}"
 
 
+def test_a_table_knows_nothing_of_http_and_no_page_needs_a_route():
+    for folder, forbidden in (("live", "http"), ("live", "pages"), ("messages", "http"), ("pages", "http.routes")):
+        for file in (SOURCE / "table" / folder).rglob("*.py"):
+            assert f"motu.table.{forbidden}" not in file.read_text("utf-8"), file.relative_to(SOURCE)
+
+
 def test_no_game_is_named_in_the_core():
     for file in (SOURCE / "core").rglob("*.py"):
         text = file.read_text("utf-8").lower()

@@ -12,7 +12,7 @@ import pytest
 from motu.table.errors import TableError
 from motu.table.http.addresses import network_of
 from motu.table.http.connections import Connections
-from motu.table.http.limits import FORGET_ABOVE, Limit, OwnBuckets, SharedLimit
+from motu.table.live.rate_limits import FORGET_ABOVE, Limit, OwnBuckets, SharedLimit
 from motu.table.live.streams.stream_limits import Places
 from motu.table.ops import open_files
 from tests.table.streams.test_streams import watching

@@ -16,9 +16,10 @@ from motu.store import Guest
 from motu.table.errors import TableError, malformed
 from motu.table.http.addresses import address, is_public
 from motu.table.http.identity import Visitors, bearer, set_cookie
-from motu.table.http.limits import Limit, SharedLimit
 from motu.table.live import listings
+from motu.table.live.coach.learning import Done
 from motu.table.live.lobby import Lobby
+from motu.table.live.rate_limits import Limit, SharedLimit
 from motu.table.live.services import Services
 from motu.table.live.streams.event_stream import Streams
 from motu.table.live.streams.stream_limits import Places
@@ -104,6 +105,16 @@ class Context:
         guest = await self.visitors.guest(request)
         lines = await self.services.run(self.services.store.open_tables)
         return [listings.table_line(line, guest) for line in lines]
+
+    async def lessons_done(self, request: Request) -> Done:
+        """The lessons that the guest who asks has done."""
+        guest = await self.visitors.guest(request)
+        return await self.services.run(lambda: self.services.store.guests.lessons(guest.id)) if guest else set()
+
+    async def games_finished(self, request: Request) -> set[str]:
+        """The games in which the guest who asks has played a match to its end."""
+        guest = await self.visitors.guest(request)
+        return await self.services.run(lambda: self.services.store.games_finished(guest.id)) if guest else set()
 
     def watch_over_cookies(self, request: Request) -> None:
         """Warn once if somebody on the internet is given a cookie that anybody on the way can read."""

@@ -1,9 +1,8 @@
-"""Who is asking: guests by cookie or token, the seats that are theirs, and names made fit to be shown."""
+"""Who is asking: guests by cookie or token, and the seats that are theirs."""
 
 from __future__ import annotations
 
 import time
-import unicodedata
 from contextlib import suppress
 
 from starlette.requests import Request
@@ -16,20 +15,14 @@ from motu.store.guests import COOKIE, DAY, TOKEN, hash_of
 from motu.table.errors import TableError
 from motu.table.http.addresses import address
 from motu.table.live.cluster.siblings import VISITORS
+from motu.table.live.names import LONGEST_NAME, cleaned
 from motu.table.live.services import Services
 from motu.table.live.table import LiveTable
 
 COOKIE_NAME = "motu_guest"
 YEARS = 5 * 365 * 24 * 3600
-LONGEST_NAME, LONGEST_CHAT = 24, 500
 KNOWN_SECONDS = 30  # a guest is looked up again after this, as a command may have changed it
 MOST_KNOWN = 10_000
-
-
-def plain(text: str, longest: int) -> str:
-    """Plain text: no control characters, no marks that change the writing direction, single spaces, not too long."""
-    kept = (" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
-    return " ".join("".join(kept).split())[:longest].strip()
 
 
 class Visitors:
@@ -64,7 +57,7 @@ class Visitors:
 
     async def welcome(self, name: str) -> tuple[Guest, str]:
         """A new guest, and the key for its cookie."""
-        shown = plain(name, LONGEST_NAME) or say("Guest")
+        shown = cleaned(name, LONGEST_NAME) or say("Guest")
         return await self._services.write(lambda: self._services.store.guests.new(shown))
 
     def forget(self) -> None:

@@ -17,8 +17,8 @@ from motu.core.words import LANGUAGES, say, speaking
 from motu.table.errors import TableError, too_slow
 from motu.table.http.addresses import address
 from motu.table.http.head import head
-from motu.table.http.limits import Limit
 from motu.table.http.problems import answer
+from motu.table.live.rate_limits import Limit
 from motu.table.ops.metrics import Metrics
 
 LARGEST_BODY = 64 * 1024

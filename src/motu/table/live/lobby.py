@@ -26,11 +26,11 @@ from motu.store import TableRow as Row
 from motu.store.guests import new_id
 from motu.store.revisions import renew, rest, unsettled
 from motu.table.errors import TableError, unknown
-from motu.table.http.identity import LONGEST_NAME, plain
 from motu.table.live import seating
 from motu.table.live.cluster.siblings import BOTS
 from motu.table.live.coach.help import help_of
 from motu.table.live.loading import start_of
+from motu.table.live.names import LONGEST_NAME, cleaned
 from motu.table.live.services import Services
 from motu.table.live.table import Changes, LiveTable, now
 from motu.table.messages import NewTable, SeatWish
@@ -272,7 +272,7 @@ def _seat(number: int, wish: SeatWish, guest: Guest, usual_bot: str) -> Seat:
         return seating.bot(number, wish.level or usual_bot)
     if wish.kind == "open":
         return seating.opened(number)
-    name = plain(wish.name, LONGEST_NAME) or guest.name
+    name = cleaned(wish.name, LONGEST_NAME) or guest.name
     return Seat(seat=number, kind="person", guest=guest.id, name=name, seen=now())
 
 

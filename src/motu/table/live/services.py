@@ -19,10 +19,10 @@ from motu.store import Store
 from motu.store.group_commit import GroupCommit
 from motu.store.notifications import EVERYBODY
 from motu.table.errors import TableError
-from motu.table.http.limits import Limit
 from motu.table.live.clock import Clock
 from motu.table.live.cluster.presence import Presence
 from motu.table.live.cluster.siblings import Siblings
+from motu.table.live.rate_limits import Limit
 from motu.table.live.streams.loop_turns import LoopTurns
 from motu.table.live.streams.subscriptions import Subscriptions
 from motu.table.live.views import rendering

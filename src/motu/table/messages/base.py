@@ -18,7 +18,7 @@ def _plain(value: Any) -> Any:
 
 encode = msgspec.json.Encoder(enc_hook=_plain).encode  # every message that leaves goes through this
 
-Name = Annotated[str, Meta(max_length=200)]  # made fit (see identity.plain) after it is read
+Name = Annotated[str, Meta(max_length=200)]  # made fit (see names.cleaned) after it is read
 Text = Annotated[str, Meta(max_length=4000)]
 Code = Annotated[str, Meta(max_length=100)]
 TableId = Annotated[str, Meta(pattern="^[0-9a-z]{1,32}$")]

@@ -13,7 +13,6 @@ from motu.core.words import language, say
 from motu.table.errors import TableError
 from motu.table.http.context import context_of
 from motu.table.http.identity import viewing_seat
-from motu.table.http.routes.learn import games_finished
 from motu.table.live.listings import game_line, option_with_form, tour_view
 from motu.table.live.lobby import game_named
 from motu.table.live.table import LiveTable
@@ -45,7 +44,7 @@ async def table(request: Request, table: str) -> Response:
     scene = views.drawing(live, shown).scene
     await context.services.loop_turns.take(context.owner(request, guest))
     covered = view.seat in view.mine and view.seats[view.seat].private
-    tour, is_new = tour_view(live.game), live.game.name not in await games_finished(request)
+    tour, is_new = tour_view(live.game), live.game.name not in await context_of(request).games_finished(request)
     return await page(
         request,
         "table.html",

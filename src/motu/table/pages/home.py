@@ -11,7 +11,6 @@ from motu.core.lessons import lessons_of
 from motu.core.registry import playable
 from motu.core.words import say
 from motu.table.http.context import context_of
-from motu.table.http.routes.learn import games_finished, lessons_done
 from motu.table.live import home as lists
 from motu.table.live.coach.learning import Done
 from motu.table.live.listings import game_line
@@ -26,8 +25,8 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/")
 async def home(request: Request, archived: bool = False) -> Response:
-    games, done = playable(), await lessons_done(request)
-    lines, finished = [game_line(game) for game in games], await games_finished(request)
+    games, done = playable(), await context_of(request).lessons_done(request)
+    lines, finished = [game_line(game) for game in games], await context_of(request).games_finished(request)
     return await page(
         request,
         "home.html",

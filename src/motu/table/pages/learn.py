@@ -13,7 +13,6 @@ from motu.core.registry import playable
 from motu.core.words import say
 from motu.table.errors import TableError, unknown
 from motu.table.http.context import context_of
-from motu.table.http.routes.learn import lessons_done
 from motu.table.live.coach import learning
 from motu.table.live.coach.learning import learn_line, spot_of
 from motu.table.live.listings import tour_view
@@ -28,7 +27,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/learn")
 async def all_games(request: Request) -> Response:
-    done = await lessons_done(request)
+    done = await context_of(request).lessons_done(request)
     lines = [learn_line(game, done) for game in playable() if lessons_of(game)]
     shown = Preview(say("Learn to play"), say("Short lessons on the board itself, each in two or three minutes."))
     return await page(request, "learn.html", preview=shown, games=lines, title="")
@@ -40,7 +39,7 @@ async def game_lessons(request: Request, game: str) -> Response:
         found = game_named(game)
     except TableError as problem:
         return await problem_page(request, problem)
-    line = learn_line(found, await lessons_done(request))
+    line = learn_line(found, await context_of(request).lessons_done(request))
     shown = Preview(say("Learn {game}", game=found.title), say(found.about), f"/games/{found.name}/preview.png")
     return await page(request, "learn.html", preview=shown, games=[line], title=found.title)
 
@@ -58,7 +57,7 @@ async def lesson(request: Request, game: str, lesson: str, step: int = 1) -> Res
     context = context_of(request)
     owner = context.owner(request, await context.visitors.guest(request))
     view = (await context.services.renderer.render(owner, partial(learning.step_view, spot))).content
-    learn = learn_line(found, await lessons_done(request))
+    learn = learn_line(found, await context_of(request).lessons_done(request))
     line = next(line for line in learn.lessons if line.name == spot.lesson)
     tour = tour_view(found)
     shown = Preview(f"{found.title}: {line.title}", view.text, f"/games/{found.name}/preview.png")

@@ -20,10 +20,10 @@ from motu.table.assets.asset import unless_known
 from motu.table.errors import TableError
 from motu.table.http.addresses import address
 from motu.table.http.context import context_of
-from motu.table.http.identity import LONGEST_CHAT, LONGEST_NAME
 from motu.table.http.problems import status_of
 from motu.table.http.reach import reach_of
 from motu.table.live.listings import me_view
+from motu.table.live.names import LONGEST_CHAT, LONGEST_NAME
 from motu.table.live.workers.fair_queue import Owner
 from motu.table.messages import Limits, Me
 from motu.table.ops.settings import Settings

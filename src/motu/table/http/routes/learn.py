@@ -17,7 +17,7 @@ from motu.table.errors import TableError, unknown
 from motu.table.http.context import answer, context_of, read, with_cookie
 from motu.table.http.openapi import gives, takes
 from motu.table.live.coach import learning
-from motu.table.live.coach.learning import Done, Spot, learn_line, spot_of
+from motu.table.live.coach.learning import Spot, learn_line, spot_of
 from motu.table.live.lobby import game_named
 
 router = APIRouter(tags=["learn"])
@@ -25,35 +25,17 @@ MOST_MOVES = 20
 T = TypeVar("T")
 
 
-async def lessons_done(request: Request) -> Done:
-    """The lessons that the caller has done; none if they are not a guest yet."""
-    context = context_of(request)
-    guest = await context.visitors.guest(request)
-    if guest is None:
-        return set()
-    return await context.services.run(lambda: context.services.store.guests.lessons(guest.id))
-
-
-async def games_finished(request: Request) -> set[str]:
-    """The games in which the caller has played a match to its end."""
-    context = context_of(request)
-    guest = await context.visitors.guest(request)
-    if guest is None:
-        return set()
-    return await context.services.run(lambda: context.services.store.games_finished(guest.id))
-
-
 @router.get("/api/learn", responses=gives(m.LearnLine, many=True))
 async def all_lessons(request: Request) -> Response:
     """All games that have lessons, and which of these I have done."""
-    done = await lessons_done(request)
+    done = await context_of(request).lessons_done(request)
     return answer([learn_line(game, done) for game in playable() if lessons_of(game)])
 
 
 @router.get("/api/learn/{game}", responses=gives(m.LearnLine))
 async def lessons(request: Request, game: str) -> Response:
     """The lessons of a game, in the order to do them in, and which of them I have done."""
-    return answer(learn_line(game_named(game), await lessons_done(request)))
+    return answer(learn_line(game_named(game), await context_of(request).lessons_done(request)))
 
 
 @router.post("/api/learn/{game}/{lesson}/done", responses=gives(m.LearnLine))

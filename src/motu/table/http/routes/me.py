@@ -10,12 +10,13 @@ from motu.table import messages as m
 from motu.table.errors import TableError, unknown
 from motu.table.http.addresses import address
 from motu.table.http.context import answer, context_of, read, with_cookie
-from motu.table.http.identity import LONGEST_NAME, YEARS, plain, set_cookie
+from motu.table.http.identity import YEARS, set_cookie
 from motu.table.http.middleware import LANGUAGE_COOKIE
 from motu.table.http.openapi import gives, gives_text, problems, takes
 from motu.table.http.stream_response import SSE, StreamResponse
 from motu.table.live import home
 from motu.table.live.listings import me_view
+from motu.table.live.names import LONGEST_NAME, cleaned
 
 router = APIRouter(tags=["me"])
 MOST_TOKENS = 20
@@ -32,7 +33,7 @@ async def become_or_rename(request: Request) -> Response:
     """Become a guest, or change my name."""
     context, wish = context_of(request), await read(request, m.NewName)
     guest, key = await context.guest_or_new(request, wish.name)
-    name = plain(wish.name, LONGEST_NAME)
+    name = cleaned(wish.name, LONGEST_NAME)
     if key is None and name and name != guest.name:
         await context.services.write(lambda: context.services.store.guests.rename(guest.id, name))
         context.visitors.forget()
@@ -95,7 +96,7 @@ async def new_token(request: Request) -> Response:
     if len(await context.services.run(lambda: store.tokens(guest.id))) >= MOST_TOKENS:
         told = say_many("You have {n} token: delete it first.", "You have {n} tokens: delete one first.", MOST_TOKENS)
         raise TableError("status", told)
-    key, token = await context.services.write(lambda: store.new_token(guest.id, plain(wish.name, LONGEST_NAME)))
+    key, token = await context.services.write(lambda: store.new_token(guest.id, cleaned(wish.name, LONGEST_NAME)))
     return with_cookie(answer(m.FreshToken(key.id, key.name, key.created, token), 201), request, fresh)
 
 

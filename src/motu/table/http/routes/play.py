@@ -10,12 +10,13 @@ from motu.store import Guest
 from motu.table import messages as m
 from motu.table.errors import TableError, late, no_hints, not_your_turn
 from motu.table.http.context import Context, answer, read
-from motu.table.http.identity import LONGEST_CHAT, acting_seat, plain, viewing_seat
+from motu.table.http.identity import acting_seat, viewing_seat
 from motu.table.http.openapi import gives, takes
 from motu.table.http.routes.seating import asked
 from motu.table.live import seating
 from motu.table.live.coach import hints
 from motu.table.live.coach.advice import Advised
+from motu.table.live.names import LONGEST_CHAT, cleaned
 from motu.table.live.table import LiveTable
 from motu.table.live.transitions import checked_action
 from motu.table.live.views import table_view as views
@@ -50,7 +51,7 @@ async def chat(request: Request, table: str) -> Response:
     """Say something to those at the table."""
     wish = await read(request, m.Say)
     context, guest, live = await asked(request, table)
-    seats, text = live.seats_of(guest.id), plain(wish.text, LONGEST_CHAT)
+    seats, text = live.seats_of(guest.id), cleaned(wish.text, LONGEST_CHAT)
     if not seats:
         raise TableError("seat", say("Only players at this table can chat here."))
     if not text:
