@@ -28,9 +28,8 @@ class TwoStatements:
     def __init__(self, changing: Sequence[str]) -> None:
         self._moved = ["table_id", "seen", *(f"new_{name}" for name in changing)]
         new = ", ".join(f"{name} = {_part(n)}" for n, name in enumerate(changing, 2))
-        self._move = (  # our own names, as below  # nosec B608
-            f"UPDATE tables SET {new} FROM json_each(?) AS new WHERE tables.id = {_part(0)} AND tables.seq = {_part(1)}"  # noqa: S608
-        )
+        where = f"tables.id = {_part(0)} AND tables.seq = {_part(1)}"
+        self._move = f"UPDATE tables SET {new} FROM json_each(?) AS new WHERE {where}"  # our own names  # noqa: S608  # nosec B608
         parts = ", ".join(_part(n) for n in range(len(_LOG)))
         self._enter = f"INSERT INTO entries ({', '.join(_LOG)}) SELECT {parts} FROM json_each(?) AS new"  # noqa: S608  # nosec B608
 

@@ -52,6 +52,9 @@ class Forgetful:
     def shared_transactions(self) -> Any:
         return SimpleNamespace(together=lambda changes: [Outcome(change()) for change in changes], close=lambda: None)
 
+    def appending(self, *arguments: Any) -> Any:
+        return lambda: None
+
     def __getattr__(self, verb: str) -> Any:
         return lambda *arguments: None
 

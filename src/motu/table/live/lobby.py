@@ -27,12 +27,13 @@ from motu.store.guests import new_id
 from motu.store.revisions import renew, rest, unsettled
 from motu.table.errors import TableError, unknown
 from motu.table.live import seating
+from motu.table.live.changes import Changes
 from motu.table.live.cluster.siblings import BOTS
 from motu.table.live.coach.help import help_of
 from motu.table.live.loading import start_of
 from motu.table.live.names import LONGEST_NAME, cleaned
 from motu.table.live.services import Services
-from motu.table.live.table import Changes, LiveTable, now
+from motu.table.live.table import LiveTable, now
 from motu.table.messages import NewTable, SeatWish
 
 log = logging.getLogger("motu.lobby")

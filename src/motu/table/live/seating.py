@@ -13,8 +13,9 @@ from motu.store import Guest, Seat
 from motu.store.guests import new_id
 from motu.table.errors import TableError, late, no_hints
 from motu.table.live import results
+from motu.table.live.changes import Changes
 from motu.table.live.coach.help import PREFIX, UNASKED, help_of, is_with_others
-from motu.table.live.table import Changes, LiveTable, now
+from motu.table.live.table import LiveTable, now
 
 Change = Callable[[LiveTable], Changes]
 

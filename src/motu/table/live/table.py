@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from motu.core.game import Game, State
@@ -19,13 +17,14 @@ from motu.core.matches.undo import undo_depth
 from motu.core.position import Position
 from motu.core.step import BadLog, Step, replayed, settle, step
 from motu.core.words import calling, say
-from motu.store import Chat, Conflict, Entry, Notice, Saved, Seat
+from motu.store import Chat, Entry, Notice, Saved, Seat
 from motu.store import TableRow as Row
 from motu.store.notifications import EVERYBODY
 from motu.store.store import SAID
 from motu.table.errors import TableError, late, not_playing, not_your_turn, nothing_to_undo, unknown
 from motu.table.live import results, transitions
 from motu.table.live.bot_turns import BotTurns
+from motu.table.live.changes import Changes, exclusive
 from motu.table.live.cluster.siblings import TABLE
 from motu.table.live.loading import at_ply, loaded, pairs
 from motu.table.live.names import names_of
@@ -37,45 +36,7 @@ from motu.table.live.views.shared_messages import SharedMessages
 from motu.table.live.workers.fair_queue import Owner
 from motu.table.messages import Result
 
-P = ParamSpec("P")
-R = TypeVar("R")
 SNAPSHOT_EVERY = 64  # plies
-TRIES = 50  # of one change, if other servers are faster each time
-
-
-class Changes(msgspec.Struct, frozen=True):
-    """What is to change about who sits where, and the notice of it."""
-
-    seats: list[Seat] = []
-    fields: dict[str, Any] = {}  # of the table's row
-    notice: tuple[str, int, int] | None = None  # kind, whose doing, to which seat
-    rematch: tuple[Row, list[Seat]] | None = None  # the table where the match is played again
-
-
-def exclusive(
-    change: Callable[Concatenate[LiveTable, P], Awaitable[R]],
-) -> Callable[Concatenate[LiveTable, P], Coroutine[Any, Any, R]]:
-    """One change at a time, completed even if the client has disconnected meanwhile.
-
-    If another server was faster, nothing was written: the change is checked again against what that server wrote, and
-    made if it still holds. Each time it fails, somebody else's has succeeded.
-    """
-
-    @wraps(change)
-    async def changed(self: LiveTable, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        async def alone() -> R:
-            async with self.lock:
-                for _ in range(TRIES):
-                    try:
-                        return await change(self, *args, **kwargs)
-                    except Conflict:
-                        self.services.metrics.count("motu_conflicts_total")
-                        await self.refresh()
-                raise late()
-
-        return await asyncio.shield(asyncio.ensure_future(alone()))
-
-    return changed
 
 
 class LiveTable:

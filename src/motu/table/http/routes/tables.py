@@ -13,7 +13,7 @@ from motu.table.http.context import answer, context_of, read, with_cookie
 from motu.table.http.identity import viewing_seat
 from motu.table.http.openapi import gives, gives_text, takes
 from motu.table.http.stream_response import NDJSON, SSE, StreamResponse
-from motu.table.live.streams.event_stream import Frame, ndjson, sse
+from motu.table.live.streams.event_stream import Frame, Stream, ndjson, sse
 from motu.table.live.views import table_view as views
 
 router = APIRouter(tags=["tables"])
@@ -108,8 +108,8 @@ async def _stream(
     context = context_of(request)
     guest, live = await context.visitors.guest(request), await context.lobby.table(table)
     shown, owner, is_program = viewing_seat(live, guest, seat), context.owner(request, guest), frame is ndjson
-    messages = context.streams.messages(live, guest, owner, shown, after, have, frame, end_when_over=is_program)
-    return StreamResponse(request, guest, messages, NDJSON if is_program else SSE)
+    wanted = Stream(guest, owner, shown, after, have, frame, ends_with_match=is_program)
+    return StreamResponse(request, guest, context.streams.messages(live, wanted), NDJSON if is_program else SSE)
 
 
 OFTEN = [(route, see_quickly) for route in router.routes if isinstance(route, APIRoute) and route.endpoint is see]

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -21,7 +22,7 @@ from motu.table.live.streams.stream_limits import Places
 from motu.table.live.table import LiveTable, now
 from motu.table.live.views import table_view as views
 from motu.table.live.workers.fair_queue import Owner
-from motu.table.messages import ChatNews, encode
+from motu.table.messages import Away, ChatNews, Here, encode
 
 log = logging.getLogger("motu.streams")
 Frame = Callable[[str, Any, int | None], bytes]
@@ -40,6 +41,47 @@ def ndjson(event: str, data: Any, seq: int | None) -> bytes:
     return encode({"event": event} if data is None else {"event": event, "data": data}) + b"\n"
 
 
+@dataclass
+class Stream:
+    """What one client watches, and what it knows by now."""
+
+    guest: Guest | None
+    owner: Owner  # who is charged for it
+    seat: int
+    known: int  # the seq up to which it knows everything
+    have: str | None  # the version of the scene that it has; None: it wants scenes whole
+    frame: Frame
+    ends_with_match: bool
+    here: Here | None = None
+    away: Away | None = None
+
+    async def whole(self, table: LiveTable) -> bytes:
+        """The table as it stands, as far as the client does not know it; it says who is here, too."""
+        await views.prepare(table, self._seat_at(table))
+        seat = self._seat_at(table)
+        news = views.table_message(table, self.guest, seat, self.known, self.have or "")
+        self.have = self.have if self.have is None else views.drawing(table, seat).version
+        self.known, self.here, self.away = table.row.seq, views.here(table), views.away(table)
+        return self.frame("table", news, self.known)
+
+    def rest(self, table: LiveTable) -> Iterator[bytes]:
+        """What else is new: what was said, who has come or gone, whose time is up."""
+        if table.row.seq > self.known:
+            said = ChatNews(table.row.seq, views.chat_since(table, self.known))
+            self.known = table.row.seq
+            yield self.frame("chat", said, self.known)
+        if (here := views.here(table)) != self.here:
+            self.here = here
+            yield self.frame("here", here, None)
+        if (away := views.away(table)) != self.away:
+            self.away = away
+            yield self.frame("away", away, None)
+
+    def _seat_at(self, table: LiveTable) -> int:
+        """The seat, while it is the guest's; once they have left it they are a spectator."""
+        return self.seat if self.guest is not None and self.seat in table.seats_of(self.guest.id) else SPECTATOR
+
+
 class Streams:
     """All open streams of a server."""
 
@@ -55,54 +97,27 @@ class Streams:
             event.set()
         self._lobby.services.subscriptions.wake_all()
 
-    async def messages(
-        self,
-        table: LiveTable,
-        guest: Guest | None,
-        owner: Owner,
-        seat: int,
-        after: int,
-        have: str | None,
-        frame: Frame,
-        end_when_over: bool,
-    ) -> AsyncIterator[bytes]:
-        """The bytes of one stream. have: the version of the scene that the client has; None: it wants scenes whole."""
+    async def messages(self, table: LiveTable, stream: Stream) -> AsyncIterator[bytes]:
+        """The bytes of one stream."""
         woken, name = asyncio.Event(), table.id
-        self._join(table, woken, guest)
+        self._join(table, woken, stream.guest)
         try:
-            await self._take_turn(owner)
-            await views.prepare(table, seat)
-            first = views.table_message(table, guest, seat, after, have or "")
-            have = have if have is None else views.drawing(table, seat).version
-            known, shown, away = table.row.seq, views.here(table), views.away(table)
-            yield frame("table", first, known)
-            while not self.closing and not (end_when_over and table.row.status == "over"):
+            await self._take_turn(stream.owner)
+            yield await stream.whole(table)
+            while not self.closing and not (stream.ends_with_match and table.row.status == "over"):
                 if not await comes(woken, self._lobby.services.settings.ping_seconds):
-                    yield frame("ping", None, None)
-                await self._take_turn(owner)
+                    yield stream.frame("ping", None, None)
+                await self._take_turn(stream.owner)
                 table = await self._lobby.at_hand(name)
-                if table.changed > known:
-                    await views.prepare(table, _still(table, guest, seat))
-                    looking = _still(table, guest, seat)
-                    news = views.table_message(table, guest, looking, known, have or "")
-                    have = have if have is None else views.drawing(table, looking).version
-                    known, shown, away = table.row.seq, views.here(table), views.away(table)
-                    yield frame("table", news, known)
-                    continue  # it said who is here; whoever comes or goes from now on wakes this again
-                if table.row.seq > known:
-                    said = ChatNews(table.row.seq, views.chat_since(table, known))
-                    known = table.row.seq
-                    yield frame("chat", said, known)
-                if (present := views.here(table)) != shown:
-                    shown = present
-                    yield frame("here", present, None)
-                if (gone := views.away(table)) != away:
-                    away = gone
-                    yield frame("away", gone, None)
+                if table.changed > stream.known:
+                    yield await stream.whole(table)
+                else:
+                    for frame in stream.rest(table):
+                        yield frame
         except TableError as problem:
             log.warning("a stream of table %(table)s ends: %(why)s", {"table": name, "why": problem.detail})
         finally:
-            self._leave(table, woken, guest)
+            self._leave(table, woken, stream.guest)
 
     async def _take_turn(self, owner: Owner) -> None:
         """Let players who act go ahead of the watchers."""
@@ -133,11 +148,6 @@ class Streams:
         table.wake()
         if not self._lobby.services.store.is_sqlite:
             self._lobby.services.presence.changed(table.id, guest.id if guest else "")
-
-
-def _still(table: LiveTable, guest: Guest | None, seat: int) -> int:
-    """The seat, while it is the guest's; once they have left it they are a spectator."""
-    return seat if guest is not None and seat in table.seats_of(guest.id) else SPECTATOR
 
 
 async def comes(event: asyncio.Event, seconds: float) -> bool:
