@@ -167,3 +167,18 @@ def test_a_crowd_of_tables_keeps_the_drawings_of_those_looked_at_last_and_of_tho
         assert all(tables[name].drawings.layers for name in latest)
         assert not tables[left["id"]].drawings.layers
     assert ana.see(left["id"])["scene"] == left["scene"]
+
+
+def test_where_somebody_acts_without_watching_nothing_is_drawn_or_told_anew(server, ana, monkeypatch):
+    """A program that plays at many tables looks at each one now and then."""
+    monkeypatch.setattr(lobby, "AWAKE", 1)
+    seen = ana.new("me Ana", "me Ben", game="kahuna")
+    table = server.context.lobby.tables[seen["id"]]
+    ana.act(seen, seen["scene"]["choices"][0]["action"])
+    for _ in range(3):
+        ana.new("me Ana", "me Ben", game="kahuna")
+    assert table.drawings.layers and table.history._told
+    monkeypatch.setattr(lobby, "LIVELY_SECONDS", -1)
+    ana.see(seen["id"])
+    ana.new("me Ana", "me Ben", game="kahuna")
+    assert not table.drawings.layers and not table.history._told

@@ -38,6 +38,7 @@ from motu.table.messages import NewTable, SeatWish
 
 log = logging.getLogger("motu.lobby")
 _drawn: set[tuple[str, np.dtype[Any]]] = set()
+LIVELY_SECONDS = 20  # after an action, the next one is likely: programs play without watching
 AWAKE = 32  # unwatched tables that still keep what was last drawn and told of them
 ABANDONED_SECONDS = 30  # a bot that has not acted for this long on a shared database has lost its server
 
@@ -84,7 +85,7 @@ class Lobby:
         self._looked_at[table.id] = table
         if len(self._looked_at) > AWAKE:
             longest_ago = self._looked_at.pop(next(iter(self._looked_at)))
-            if not longest_ago.is_busy:
+            if not longest_ago.is_busy and time.monotonic() - longest_ago.acted > LIVELY_SECONDS:
                 longest_ago.rest()
 
     async def _live(self, name: str) -> LiveTable:

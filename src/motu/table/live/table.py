@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -52,6 +53,7 @@ class LiveTable:
         self.endings: dict[str, tuple[Any, Result]] = {}  # by language: what it depends on, and how the match ended
         self.tasks: set[asyncio.Task[None]] = set()
         self.used = self.looked_at = time.monotonic()
+        self.acted = -math.inf  # when somebody last did
         self.stale = False  # what is stored may differ from what is here: load again
         self.owed: dict[int, Owed]
         self._named: tuple[list[Seat], tuple[str, ...]] = ([], ())  # worked out once for these seats
@@ -203,6 +205,7 @@ class LiveTable:
         with self.by_name():
             chosen = transitions.checked_action(self.position, seat, action, move)
         await self.extend(step(self.position, len(self.entries), seat, chosen, self.row.secret, plays_forced=True))
+        self.acted = time.monotonic()
         self.services.metrics.count("motu_actions_total")
 
     @exclusive

@@ -32,6 +32,7 @@ MEMORY, CPU = "process_resident_memory_bytes", "process_cpu_seconds_total"
 TABLES, MANY = 200, 2000
 SECONDS, STEP_SECONDS = 6.0, 2.0  # of the measurement, and of each step while the load is raised
 WARM_UP = 1.5  # until all streams are open
+NEXT_TABLE = 0.2  # seconds until somebody who watches has found it
 THINK = 3.0  # seconds between two actions at a table, on average: nobody plays faster than that for long
 MOST_STEPS, RAISED = 16, 0.75  # while the load is raised: how many steps, and the factor on the time between actions
 HALVINGS = 3  # of the interval between held and not held
@@ -240,11 +241,13 @@ class Player:
         await self._ask("POST", "/api/tables", {"game": self._game, "seats": seats})
 
     async def watch(self, seat: int) -> None:
-        """Keep a stream open, and the next when the match is over."""
-        wire = self._wire if seat >= 0 else self._spectators
+        """Keep a stream open, and when the match is over, one of the next table."""
+        wire, table = self._wire if seat >= 0 else self._spectators, ""
         while True:
-            await wire.pour(f"/api/tables/{self._seen.id}/stream?seat={seat}&have=")
-            await asyncio.sleep(0.2)
+            while table == self._seen.id:
+                await asyncio.sleep(NEXT_TABLE)
+            table = self._seen.id
+            await wire.pour(f"/api/tables/{table}/stream?seat={seat}&have=")
 
     async def play(self, end: float, think: float) -> list[tuple[float, float]]:
         """Think, act, think ... : when each action was sent, and how long its answer took."""

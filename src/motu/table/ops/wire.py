@@ -62,6 +62,9 @@ class Wire:
             self._ends.transport.close()
 
 
+LAST_CHUNK = b"0\r"  # its length, which is a line: the response is over, though its connection stays open
+
+
 class _News(msgspec.Struct):
     """What a watcher looks at; the rest of a message is read and skipped."""
 
@@ -88,6 +91,8 @@ class _Drain(asyncio.Protocol):
         for line in lines:
             if line.startswith(b"{"):  # else it is a head, or the length of a chunk
                 self._read(line)
+            elif line == LAST_CHUNK and not self.ended.done():
+                self.ended.set_result(None)
 
     def _read(self, line: bytes) -> None:
         told = _line.decode(line)

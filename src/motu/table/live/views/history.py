@@ -44,8 +44,10 @@ class History:
             del self._recent[old]
 
     def state_at(self, ply: int) -> State:
-        """The state before the entry at that ply."""
-        return self._recent[ply] if ply in self._recent else self._state_at(ply)
+        """The state before the entry at that ply. Kept for a while: the next viewer is told of the same entries."""
+        if ply not in self._recent:
+            self._recent[ply] = self._state_at(ply)
+        return self._recent[ply]
 
     def forget(self) -> None:
         """Drop what can be told again."""
@@ -104,7 +106,7 @@ class History:
             if self.tells is not None and ply >= self.tells[0]:
                 told.append(self._untold(ply, entry, viewer, self.tells[1]))
                 continue
-            s = self._state_after(s, ply, entry)
+            s = self._state_after(s, ply, entry, is_recent=ply >= len(entries) - RECENT)
             after = game.view(s, viewer)
             text = game.words.action_text(v, entry.who, entry.action, viewer)
             name = say("Chance") if entry.who == CHANCE else self._name_of(entry.who)
@@ -122,11 +124,13 @@ class History:
             seen = Seen(ply, s, self._game.view(s, viewer))
         return seen
 
-    def _state_after(self, s: State, ply: int, entry: Entry) -> State:
+    def _state_after(self, s: State, ply: int, entry: Entry, is_recent: bool) -> State:
         if ply + 1 in self._recent:
             return self._recent[ply + 1]
         after = copied(s)
         self._game.apply(after, entry.who, entry.action)
+        if is_recent:
+            self._recent[ply + 1] = after
         return after
 
     def _untold(self, ply: int, entry: Entry, viewer: int, is_over: bool) -> HistoryLine:
