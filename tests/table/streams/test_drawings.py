@@ -172,6 +172,7 @@ def test_a_crowd_of_tables_keeps_the_drawings_of_those_looked_at_last_and_of_tho
 def test_where_somebody_acts_without_watching_nothing_is_drawn_or_told_anew(server, ana, monkeypatch):
     """A program that plays at many tables looks at each one now and then."""
     monkeypatch.setattr(lobby, "AWAKE", 1)
+    monkeypatch.setattr(server.context.lobby, "_looked_at", {})
     seen = ana.new("me Ana", "me Ben", game="kahuna")
     table = server.context.lobby.tables[seen["id"]]
     ana.act(seen, seen["scene"]["choices"][0]["action"])
