@@ -208,14 +208,14 @@ Every level is played against the one below it (`motu arena GAME --ladder`), the
 points, of which random play has none. A level that thinks by the clock is given 0.1 seconds a decision here, and not the two it
 takes at a table. A ladder ends below the first level that was not measured since it was set.
 
-The levels of Kahuna and Kaivai were set by playing these same deals, some of them two to four times, until the steps came out
-even: other deals may show them a little less so. The steps to level 8 of Kahuna and of Kaivai, and Kaivai's rows with
-pondering and against the first version, were cut short by time, not by how they stood. What pondering brings is less than
-so few matches can show.
+The levels of Kahuna and Kaivai were set by playing these same deals, some of them two to six times, until the steps came out
+even: other deals may show them a little less so. The steps to level 8 of Kahuna and of Kaivai, their rows against the first
+version at equal time, Kahuna's at 1,000 iterations, and Kaivai's with pondering, were cut short by time, not by how they
+stood. What pondering brings is less than so few matches can show.
 
-Older than the learned priors of Kahuna's search, and to be played again: its ladder, and every row of Kahuna, those against
-OpenSpiel included, but that of greedy against random play. Older than the exploration constants of each game: the
-manners. Older than Kaivai's third generation: how it does in a fifth of the time.
+Older than Kahuna's learned priors, and to be played again: how its strong does against random play and greedy, with ten times
+the time, with two threads and pondering, and against OpenSpiel's search. Older than the exploration constants of each game:
+the manners. Older than Kaivai's third generation: how it does in a fifth of the time.
 
 """
 

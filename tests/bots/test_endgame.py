@@ -11,7 +11,8 @@ import motu
 from motu.bots.kahuna.endgame import ExactEnding, counted_out, hands_of
 from motu.bots.kahuna.kernels.endgame import MARGIN
 from motu.bots.policies import Budget
-from motu.core import dice
+from motu.core import dice, visibility
+from motu.core.laws.trial import scrambled
 from motu.core.play import Buffers
 from tests.games.table import seat_to_act
 
@@ -91,6 +92,22 @@ def test_the_hands_that_are_counted_are_those_that_are_imagined():
             assert np.abs(np.array(shares) - hands.odds).max() < 0.1
             return
     raise AssertionError("every hand was known")
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_what_is_counted_out_is_the_same_when_what_cannot_be_seen_is_changed(options):
+    tried = 0
+    for s, seat in endings(options, range(20)):
+        found = counted_out(GAME, GAME.view(s, seat), seat, 1 << 40)
+        assert found is not None
+        for field in visibility.hidden_fields(s.dtype, seat):
+            other = scrambled(s, field, seat, dice.generator(field))
+            again = counted_out(GAME, GAME.view(other, seat), seat, 1 << 40)
+            assert again is not None and again.value.tolist() == found.value.tolist()
+            tried += 1
+        if tried > 20:
+            return
+    raise AssertionError("there were too few endings")
 
 
 def test_it_thinks_by_tree_search_until_the_last_turns_and_where_there_is_too_much_to_count():

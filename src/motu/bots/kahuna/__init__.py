@@ -26,15 +26,15 @@ def solver(game: Game, budget: Budget, threads: int) -> Policy:
     return (ExactEnding if budget.iterations >= COUNTS_FROM else TreeSearch)(game, budget, threads)
 
 
-COUNTS_FROM = 200  # iterations
+COUNTS_FROM = 50  # iterations
 LADDER = (
     Rung(1.0),
-    Rung(0.77, iterations=90),
-    Rung(0.51, iterations=90),
-    Rung(0.24, iterations=90),
-    Rung(iterations=80),
-    Rung(iterations=200),
-    Rung(iterations=1_000),
+    Rung(0.71, iterations=10),
+    Rung(0.42, iterations=10),
+    Rung(0.165, iterations=10),
+    Rung(iterations=18),
+    Rung(iterations=120),
+    Rung(iterations=720),
     Rung(seconds=2.0, all_cores=True),
 )
 

@@ -39,7 +39,7 @@ from motu.table.messages import NewTable, SeatWish
 log = logging.getLogger("motu.lobby")
 _drawn: set[tuple[str, np.dtype[Any]]] = set()
 LIVELY_SECONDS = 20  # after an action, the next one is likely: programs play without watching
-AWAKE = 32  # unwatched tables that still keep what was last drawn and told of them
+AWAKE = 24  # unwatched tables that still keep what was last drawn and told of them
 ABANDONED_SECONDS = 30  # a bot that has not acted for this long on a shared database has lost its server
 
 
