@@ -9,6 +9,7 @@ import threading
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -81,8 +82,13 @@ def batched(store, table, **more):
 
 
 def test_actions_at_many_tables_are_two_statements_and_write_what_each_by_itself_would(store, shared, tmp_path):
-    told = {"pending": [0, 3], "bots_owe": True, "result": {"words": 'say "ä"', "winners": []}, "acted": 9}
-    rows = [("t0", {}), ("t1", told), ("t2", {"pending": [], "rematch": "t1"})]
+    told: dict[str, Any] = {
+        "pending": [0, 3],
+        "bots_owe": True,
+        "result": {"words": 'say "ä"', "winners": []},
+        "acted": 9,
+    }
+    rows: list[tuple[str, dict[str, Any]]] = [("t0", {}), ("t1", told), ("t2", {"pending": [], "rematch": "t1"})]
     tables = [(begun(store, name), more) for name, more in rows]
     statements: list[str] = []
     shared.together([lambda: None])

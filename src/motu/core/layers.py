@@ -143,7 +143,7 @@ class Layers:
             {"choices": drawn["choices"]} if "choices" in drawn else {}
         )  # others may ask for them
         self.layers: dict[Name, Layer] = first | drawn
-        self._plans: dict[Any, list[Planned]] = {}
+        self._plans: dict[Any, Plan] = {}
 
     def __call__(self, v: View, seat: int, options: Options) -> Scene:
         game: str = self.fixed["game"]
@@ -163,8 +163,8 @@ class Layers:
         key = (dtype, dtype.type._seen, seat)
         if key not in self._plans:
             made = [_planned(name, part, dtype, seat) for name, part in self.layers.items()]
-            sprites = [planned for planned in made if isinstance(planned.name, int)]
-            self._plans[key] = Plan([planned for planned in made if planned not in sprites], sprites)
+            parts, sprites = ([p for p in made if isinstance(p.name, kind)] for kind in (str, int))
+            self._plans[key] = Plan(parts, sprites)
         return self._plans[key]
 
 
@@ -198,7 +198,8 @@ class Drawing:
 
     def _shown(self, planned: Planned) -> Shown:
         given, known = self._given, planned.known_of(self._bytes)
-        self.heard.said = names = {}
+        names: dict[int, str] = {}
+        self.heard.said = names
         what = planned.layer(only(known, planned.spans, self._dtype), given)
         what = tuple(what) if planned.holds_several else what
         actions = given.actions if planned.asks_actions else None
