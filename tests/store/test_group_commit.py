@@ -104,14 +104,33 @@ def test_actions_at_many_tables_are_two_statements_and_write_what_each_by_itself
     alone.close()
 
 
-def test_if_one_action_of_many_comes_too_late_the_others_are_written(store, shared):
-    tables = [begun(store, f"t{n}") for n in range(3)]
-    tables[1] = replace(tables[1], seq=7)
-    store.append(replace(tables[2], seq=1, ply=1), [Entry(0, 5, False, 1, 1)])
-    taken = replace(tables[2], seq=1)  # its ply is taken, and its seq fits
-    outcomes = shared.together([batched(store, table) for table in (tables[0], tables[1], taken)])
-    assert [type(outcome.error) for outcome in outcomes] == [type(None), Conflict, Conflict]
-    assert [len(kept(store, f"t{n}").entries) for n in range(3)] == [2, 0, 1]
+def test_if_one_table_of_many_has_moved_on_the_others_are_written(store, shared):
+    one, two, three = (begun(store, f"t{n}") for n in range(3))
+    late = batched(store, replace(two, seq=7))
+    outcomes = shared.together([batched(store, one), late, batched(store, three)])
+    assert [type(outcome.error) for outcome in outcomes] == [type(None), Conflict, type(None)]
+    assert [len(kept(store, f"t{n}").entries) for n in range(3)] == [2, 0, 2] and kept(store, "t1").table == two
+
+
+def test_if_one_ply_of_many_is_taken_the_others_are_written(store, shared):
+    one, two = begun(store, "t0"), begun(store, "t1")
+    store.append(replace(two, seq=1, ply=1), [Entry(0, 5, False, 1, 1)])
+    outcomes = shared.together([batched(store, one), batched(store, replace(two, seq=1))])
+    assert [type(outcome.error) for outcome in outcomes] == [type(None), Conflict]
+    assert [len(kept(store, f"t{n}").entries) for n in range(2)] == [2, 1] and kept(store, "t1").table.seq == 1
+
+
+def test_what_takes_more_than_two_statements_is_written_by_itself(store, shared):
+    tables = [begun(store, f"t{n}") for n in range(2)]
+    rows = [replace(table, seq=1, ply=1, status="playing") for table in tables]
+    entry, seat = Entry(0, 5, False, 1, 1), replace(kept(store, "t1").seats[0], name="Bea")
+    shared.together(
+        [
+            store.appending(rows[0], [entry], snapshot=(b"state", [entry])),
+            store.appending(rows[1], [entry], seats=[seat]),
+        ]
+    )
+    assert kept(store, "t0").state == b"state" and kept(store, "t1").seats[0].name == "Bea"
 
 
 def test_a_change_alone_that_fails_leaves_no_trace(store, shared):

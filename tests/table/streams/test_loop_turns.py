@@ -6,6 +6,7 @@ import asyncio
 import time
 from contextlib import suppress
 
+from motu.table.live.streams import loop_turns
 from motu.table.live.streams.loop_turns import LONGEST_WAIT, LoopTurns
 from motu.table.live.workers.fair_queue import Owner
 from tests import loops
@@ -76,6 +77,12 @@ def watched(acts: float) -> tuple[list[str], float]:
 
 def test_who_watches_lets_who_acts_be_answered_first():
     assert watched(LONGEST_WAIT / 3)[0] == ["answer", "watch"]
+
+
+def test_who_watches_is_served_as_soon_as_who_acts_is_answered(monkeypatch):
+    monkeypatch.setattr(loop_turns, "LONGEST_WAIT", 60)
+    done, waited = watched(LONGEST_WAIT / 3)
+    assert done == ["answer", "watch"] and waited < 30
 
 
 def test_who_watches_does_not_wait_for_ever():
