@@ -90,11 +90,15 @@ def test_who_watches_does_not_wait_for_ever():
     assert done == ["watch", "answer"] and waited >= LONGEST_WAIT
 
 
-def test_a_refused_action_holds_nobody_up():
+def test_a_refused_action_holds_nobody_up(monkeypatch):
+    monkeypatch.setattr(loop_turns, "LONGEST_WAIT", 60)
+
     async def main():
         turns = LoopTurns()
         with suppress(ValueError), turns.acting():
+            watching = asyncio.ensure_future(turns.take(Owner("a", "A"), can_wait=True))
+            await asyncio.sleep(0)
             raise ValueError
-        await asyncio.wait_for(turns.take(Owner("a", "A"), can_wait=True), 1)
+        await asyncio.wait_for(watching, 5)
 
     loops.run(main())
