@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from playwright.sync_api import expect
 
 import motu
 from motu import bots
@@ -204,7 +205,7 @@ def learn_and_begin(page, game):
     learner.finish(last.name)
     page.get_by_role("button", name="Begin the match").click()
     page.wait_for_url("**/tables/*")
-    assert "beginner" in page.locator("[data-seats]").inner_text()
+    expect(page.locator("[data-seats]")).to_contain_text("beginner")
     assert page.evaluate(CLICKED) <= MOST_CLICKS[game]
     return page.evaluate(CLICKED)
 
