@@ -6,14 +6,15 @@ import numpy as np
 import pytest
 
 import motu
-from motu.bots.kapai.kernels.features import begin_round, features
+from motu.bots.kapai.kernels.features import begin_round, features, stage_of
+from motu.bots.kapai.kernels.learning import ROUNDS
 from motu.bots.kapai.kernels.links import links
 from motu.bots.kapai.kernels.lookahead import CLOSE
 from motu.bots.kapai.kernels.luck import play_out
 from motu.bots.kapai.kernels.plans import ANY as ANY_SYMBOL
 from motu.bots.kapai.kernels.plans import best_plans
 from motu.bots.kapai.memory import FOLLOWED, SHEET, new_plans, new_room
-from motu.bots.kapai.patterns import CLASSES, fits, patterns_of, window_classes
+from motu.bots.kapai.patterns import CLASSES, STAGES, fits, free_at, patterns_of, window_classes
 from motu.bots.kapai.planner import Workspace
 from motu.bots.kapai.sheets import ANY_SHEET, next_sheet
 from motu.bots.kapai.training import train
@@ -39,6 +40,12 @@ def after_rounds(seed, rounds):
     sheet = np.zeros(1, SHEET)
     sheet[0] = match.state
     return sheet
+
+
+def test_stages_are_told_apart_cell_by_cell_towards_the_end():
+    stages = [stage_of(free) for free in range(41)]
+    assert stages == sorted(stages) and len(set(stages[:9])) == 9 and stages[40] == STAGES - 1
+    assert all(abs(int(free_at(stage)) - free) <= 2 for free, stage in enumerate(stages))
 
 
 @pytest.mark.parametrize("located", [True, False])
@@ -97,7 +104,9 @@ def best_after(workspace, rolled, symbol):
 def test_most_of_what_results_differ_by_is_luck():
     start = motu.game("kapai").new(1)
     room, plans = new_room(patterns_of(start), learned(sheet_key(start))), new_plans(1)
-    found = np.array([play_out(np.array([start]), 1, plans, room, dice.generator(f"luck {n}")) for n in range(60)])
+    found = np.array(
+        [play_out(np.array([start]), 1, ROUNDS, plans, room, dice.generator(f"luck {n}")) for n in range(60)]
+    )
     points, luck = found.T
     assert (points - luck).std() < 0.4 * points.std()
     assert abs(luck.mean()) < 4 * luck.std() / 60**0.5  # none of it on average

@@ -7,7 +7,7 @@ from motu.bots.kapai.kernels.priors import priors
 from motu.bots.kapai.planner import Planner
 from motu.bots.kapai.terms import terms_of
 from motu.bots.knowledge import Knowledge
-from motu.bots.ladder import FOR_EVER, Rung
+from motu.bots.ladder import Rung
 from motu.bots.policies import Budget, OnePly, Policy
 from motu.bots.search import TreeSearch
 from motu.core.game import Game
@@ -17,12 +17,12 @@ ENDS = 16  # of a round that are followed one roll further
 
 def solver(game: Game, budget: Budget, threads: int) -> Policy:
     """The learned value a roll or two ahead; tree search on sheets that are too large for it."""
-    return Planner(game, ENDS, budget.seconds, TreeSearch(game, budget, threads))
+    return Planner(game, ENDS, budget, TreeSearch(game, budget, threads))
 
 
 def glance(game: Game) -> Policy:
     """The learned value of one's own sheet, whatever the others have."""
-    return Planner(game, 0, FOR_EVER, OnePly(game, 1), minds_others=False)
+    return Planner(game, 0, Budget(), OnePly(game, 1), minds_others=False)
 
 
 LADDER = (

@@ -10,6 +10,7 @@ from functools import partial
 
 import numpy as np
 
+from motu.bots.kapai.kernels.learning import ROUNDS
 from motu.bots.kapai.kernels.luck import play_out
 from motu.bots.kapai.memory import new_plans, new_room
 from motu.bots.kapai.patterns import Patterns, patterns_of
@@ -66,5 +67,5 @@ def shipped(start: State) -> tuple[Patterns, Weights]:
 def points(start: State, patterns: Patterns, weights: Weights, seed: str) -> float:
     """What these values score alone, less the luck."""
     room = new_room(patterns, weights)
-    result, luck = play_out(np.array([start]), ENDS, new_plans(ENDS), room, dice.generator(seed))
+    result, luck = play_out(np.array([start]), ENDS, ROUNDS, new_plans(ENDS), room, dice.generator(seed))
     return float(result - luck)

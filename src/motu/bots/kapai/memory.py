@@ -28,7 +28,7 @@ def new_evaluator(patterns: Patterns, weights: Weights) -> Evaluator:
     return Evaluator(
         Located(
             patterns.starts,
-            patterns.late,
+            patterns.later,
             held.firsts,
             held.holders,
             held.factors,

@@ -21,21 +21,28 @@ Cells = tuple[int, ...]
 
 KINDS = 6  # of a cell: free, a loose symbol of four, or ringed
 SHAPES = ((2, 3), (3, 2), (1, 5), (5, 1), (1, 3), (3, 1))  # of patterns: rows and columns
-STAGES = 11  # of a sheet: how full it is
-LATE = 18  # free cells: with fewer, a pattern uses another table
+STAGES = 17  # of a sheet: how full it is, cell by cell towards the end
+PHASES = (18, 9)  # free cells: with fewer than each of these, a pattern uses another table
 
 # how many values each part of a table about the whole sheet has; the last part of each is the stage
-SYMBOL = (6, 6, STAGES)  # groups, marks
+SYMBOL = (8, 6, STAGES)  # groups, marks
 NEARLY = (5, 6, STAGES)  # trios that lack one cell, marks
 CHANCES = (8, 6, STAGES)  # trios begun, or still possible at all, in eights; marks
 NETWORK = (10, 14, STAGES)  # cells needed to link four totems, five totems
 FIRST_LINKS = (5, 8, STAGES)  # two totems, three totems
 BONUS = (6, 5, 4, 6, 6, 6)  # groups and marks of the three symbols that count without a bonus
 NEARLY_ALL = (3, 3, 3, 3, STAGES)  # trios that lack one cell, by symbol
+LINES = (7, 6, 4, 5, STAGES)  # groups and marks of lines, their trios that lack one cell, trios begun
+ROOM = (7, 6, 8, STAGES)  # groups and marks of lines, their trios still possible
+FURTHER_LINKS = (7, 10, 14, STAGES)  # cells needed to link three totems, four totems, five totems
+PAIRS = (6, 7, 9, STAGES)  # pairs of totems that need no cell any more, that need one at most, two at most
 WORTHS, WINDOW_STAGES = 8, 3  # points of a group of the symbol that sees a window; how full the sheet is
 SIGHTS = 3  # how a symbol sees a cell: free, taken by it, or neither
 CLASSES = 2862  # windows of three by three cells, those that are alike counted once
-TABLES = [SYMBOL] * 4 + [NEARLY] * 4 + [CHANCES] * 8 + [NETWORK, FIRST_LINKS, BONUS, NEARLY_ALL]  # in this order
+TABLES = [
+    *[SYMBOL] * 4, *[NEARLY] * 4, *[CHANCES] * 8,
+    NETWORK, FIRST_LINKS, BONUS, NEARLY_ALL, LINES, ROOM, FURTHER_LINKS, PAIRS,
+]  # in this order  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -52,7 +59,7 @@ class Patterns:
     """The patterns of a sheet, and where the tables begin in the one long array of weights."""
 
     starts: NDArray[np.int64]  # pattern -> its table's first weight
-    late: NDArray[np.int64]  # pattern -> how much further on its table for late in the match begins
+    later: NDArray[np.int64]  # pattern -> how much further on its table for the next phase of a match begins
     held: Held
     whole: NDArray[np.int64]  # table about the whole sheet -> its first weight
     windows: int  # how many
@@ -82,11 +89,11 @@ def patterns_of(s: State, located: bool = True) -> Patterns:
     for parts in TABLES:
         whole.append(length)
         length += int(np.prod(parts))
-    late = np.array([KINDS ** len(pattern) for pattern in patterns], np.int64)
+    later = np.array([KINDS ** len(pattern) for pattern in patterns], np.int64)
     windows = _windows(rows, cols)
     return Patterns(
         np.array(tables, np.int64),
-        late,
+        later,
         _held(patterns, KINDS),
         np.array(whole, np.int64),
         len(windows),
@@ -107,7 +114,7 @@ def _located(s: State, rows: int, cols: int, free: frozenset[int]) -> tuple[list
             for image in symmetries:
                 turned = tuple(image[cell] for cell in pattern)
                 seen.setdefault(frozenset(turned), (turned, length))
-            length += 2 * KINDS ** len(pattern)
+            length += (1 + len(PHASES)) * KINDS ** len(pattern)
         cells, start = seen[key]
         patterns.append(cells)
         tables.append(start)
@@ -128,6 +135,11 @@ def _held(patterns: list[Cells], kinds: int) -> Held:
     firsts = np.cumsum([0, *map(len, by_cell)], dtype=np.int64)
     holders, factors = np.array([pair for pairs in by_cell for pair in pairs], np.int64).reshape(-1, 2).T.copy()
     return Held(firsts, holders, factors)
+
+
+def free_at(stage: Any) -> Any:
+    """How many cells are free at a stage, about (see stage_of in kernels/features.py)."""
+    return np.where(stage < 8, stage, 4 * (stage - 6) + 2)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Ka Pai's own policy: the learned value of sheets, seen a roll or two ahead, playing for the win against others."""
+"""Ka Pai's own policy: learned values, seen a roll or two ahead, and alone by playing on; against others, for the win."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from motu.bots.analysis import Analysis, analyse
 from motu.bots.clock import clock
 from motu.bots.kapai.kernels.features import begin_round, value
 from motu.bots.kapai.kernels.lookahead import one_roll, two_rolls, utility
+from motu.bots.kapai.kernels.luck import rollouts
 from motu.bots.kapai.kernels.plans import EITHER_ORDER, best_plans
 from motu.bots.kapai.memory import SHEET, new_plans, new_room
 from motu.bots.kapai.patterns import Patterns, fits, patterns_of
+from motu.bots.kapai.rollouts import AT_A_TIME, corrected
 from motu.bots.kapai.weights import general_key, sheet_key, weights_of
-from motu.bots.policies import Policy, Preferences
+from motu.bots.policies import Budget, Policy, Preferences
 from motu.bots.weights_io import Weights
+from motu.core import dice
 from motu.core.game import CHANCE, Game, Rng, State, View
 from motu.games.kapai.rules import legal
 from motu.games.kapai.state import sheet_record
@@ -28,6 +31,7 @@ SHEETS = 16  # kept ready: people draw endless new sheets
 FOLLOWED_FURTHER = 4  # ends, at most, that are followed over two rolls
 CLOSE_IN_POINTS, CLOSE_IN_CHANCE = 0.4, 0.02  # to the best over one roll: ends further from it are not
 IN_ROLLS = 30  # how much longer two rolls take than one, at most
+ROLLOUT_ROUNDS = 10  # rounds of a rollout
 OF_A_SEAT = ("owes", "fresh", "free", "edge", "drawn", "ringed", "groups", "marks", "rings")
 
 Values = NDArray[np.float64]
@@ -49,6 +53,7 @@ class Workspace:
     def __init__(self, patterns: Patterns, weights: Weights) -> None:
         self.room = new_room(patterns, weights)
         self.plans, self.start = new_plans(ENDS), np.zeros(1, SHEET)
+        self.after, self.found = new_plans(1), np.zeros(AT_A_TIME)  # while playing on, and what came of it
         self.kept, self.actions = 0, np.zeros(0, np.int64)  # how many plans there are; the legal actions
 
     def values_at_once(self, s: State, seat: int, rivals: Values) -> Values:
@@ -71,6 +76,12 @@ class Workspace:
         self.start[0] = self.plans.ends[end]
         return float(two_rolls(self.start, self.room, rivals))
 
+    def rollouts(self, end: int, rng: Rng) -> Values:
+        """The points, less the luck, of some rollouts from the end with that number."""
+        self.start[0] = self.plans.ends[end]
+        rollouts(self.start, ROLLOUT_ROUNDS, self.after, self.room, rng, self.found)
+        return self.found
+
     def expected_points(self, s: State, seat: int) -> float:
         """The points this seat may expect at the end."""
         sheet, evaluator = self.room.memory.stack[0], self.room.evaluator
@@ -86,12 +97,12 @@ class Planner:
         self,
         game: Game,
         ahead: int,
-        seconds: float,
+        budget: Budget,
         other: Policy,
         minds_others: bool = True,
         weights: Callable[[str], Weights | None] = weights_of,
     ) -> None:
-        self.game, self.most, self.seconds, self.other, self.minds_others = game, ahead, seconds, other, minds_others
+        self.game, self.most, self.budget, self.other, self.minds_others = game, ahead, budget, other, minds_others
         self.weights = weights  # by the key of a sheet
         self._workspaces: dict[str, Workspace | None] = {}
         self._lock = threading.Lock()  # a workspace serves one computation at a time
@@ -100,7 +111,7 @@ class Planner:
         with self._lock:
             workspace = self._workspace(view)
             if workspace is not None:
-                return self._plan(workspace, view, seat, clock() + self.seconds)
+                return self._plan(workspace, view, seat, rng, self.budget)
         return self.other(view, seat, rng)
 
     def analyse(self, view: View, seat: int, rng: Rng, also: Collection[int] = ()) -> Analysis:
@@ -108,7 +119,7 @@ class Planner:
         with self._lock:
             workspace = self._workspace(view)
             if workspace is not None:
-                found = self._plan(workspace, view, seat, clock() + self.seconds)
+                found = self._plan(workspace, view, seat, rng, self.budget)
                 all_of_them = np.ones(len(found.actions), np.bool_)
                 guide = partial(SheetGuide, self, seat)
                 return Analysis(found.actions, found.value, all_of_them, all_of_them, found.in_points, guide)
@@ -128,15 +139,22 @@ class Planner:
         with self._lock:
             workspace = self._workspace(view)
             if workspace is not None:
-                self._plan(workspace, view, seat, float("inf"))
+                rng = dice.generator("warm")
+                self._plan(workspace, view, seat, rng, Budget(iterations=1))
+                workspace.rollouts(0, rng)
         if workspace is None and hasattr(self.other, "warm"):
             self.other.warm(view, seat)
 
-    def _plan(self, workspace: Workspace, view: View, seat: int, until: float) -> Preferences:
+    def _plan(self, workspace: Workspace, view: View, seat: int, rng: Rng, budget: Budget) -> Preferences:
+        until = clock() + budget.seconds
         others = [other for other in range(int(view.seats)) if other != seat and self.minds_others]
         rivals = np.array([workspace.expected_points(view, other) for other in others])
         value = workspace.values_at_once(view, seat, rivals)
-        seen = _in_time(workspace, min(self.most, workspace.kept), rivals, until)
+        seen, slowest = _in_time(workspace, min(self.most, workspace.kept), rivals, until)
+        if len(seen) > 1:
+            close = _look_further(workspace, seen, rivals, until - IN_ROLLS * slowest)
+            if not others:
+                _follow_rollouts(workspace, seen, close, rng, budget.iterations, until)
         if seen:
             value = np.minimum(value, min(seen))
             for end in np.argsort(seen, kind="stable"):  # of ends that begin with the same action the best counts
@@ -176,8 +194,8 @@ class SheetGuide:
         self._is_over = self._is_over or who == CHANCE
 
 
-def _in_time(workspace: Workspace, ends: int, rivals: Values, until: float) -> list[float]:
-    """The value of each of the best ends, seen further; empty if there is no time to look one roll ahead from all."""
+def _in_time(workspace: Workspace, ends: int, rivals: Values, until: float) -> tuple[list[float], float]:
+    """The value of each of the best ends over one roll, and how long the slowest took; none if time is too short."""
     seen: list[float] = []
     slowest = 0.0
     for end in range(ends):
@@ -186,24 +204,39 @@ def _in_time(workspace: Workspace, ends: int, rivals: Values, until: float) -> l
         now = clock()
         slowest = max(slowest, now - began)
         if end + 1 < ends and now + slowest > until:
-            return []
-    if len(seen) > 1:
-        _look_further(workspace, seen, rivals, until - IN_ROLLS * slowest)
-    return seen
+            return [], slowest
+    return seen, slowest
 
 
-def _look_further(workspace: Workspace, seen: list[float], rivals: Values, until: float) -> None:
-    """Look two rolls ahead from the few ends that are close, to rank them among themselves."""
+def _look_further(workspace: Workspace, seen: list[float], rivals: Values, until: float) -> list[int]:
+    """Look two rolls ahead from the few ends that are close, to rank them among themselves; returns which these are."""
     close = CLOSE_IN_CHANCE if len(rivals) else CLOSE_IN_POINTS
     best = sorted(range(len(seen)), key=lambda end: -seen[end])[:FOLLOWED_FURTHER]
     best = [end for end in best if seen[end] > seen[best[0]] - close]
     if len(best) == 1:
-        return
+        return best
     further: list[float] = []
     for end in best:
         if clock() > until:
-            return
+            return best
         further.append(workspace.value_after_two_rolls(end, rivals))
-    lift = seen[best[0]] - max(further)  # values from two rolls ahead are not comparable with the rest
-    for end, found in zip(best, further, strict=True):
+    _rank(seen, best, further)
+    return best
+
+
+def _follow_rollouts(
+    workspace: Workspace, seen: list[float], ends: list[int], rng: Rng, most: int, until: float
+) -> None:
+    """Play on from the ends that are still close, to rank them once more."""
+    best = max(seen[end] for end in ends)
+    close = [end for end in ends if seen[end] > best - CLOSE_IN_POINTS]
+    if len(close) > 1:
+        values = [seen[end] for end in close]
+        _rank(seen, close, corrected(values, lambda n: workspace.rollouts(close[n], rng), most, until))
+
+
+def _rank(seen: list[float], ends: list[int], further: list[float]) -> None:
+    """Rank some ends anew. The best stays as good as before: values seen further are not comparable with the rest."""
+    lift = max(seen[end] for end in ends) - max(further)
+    for end, found in zip(ends, further, strict=True):
         seen[end] = found + lift

@@ -21,7 +21,7 @@ import numpy as np
 from motu.bots.kapai.gate import gate
 from motu.bots.kapai.kernels.learning import ROUNDS, Learner, learn
 from motu.bots.kapai.memory import new_room
-from motu.bots.kapai.patterns import NETWORK, STAGES, SYMBOL, TABLES, Patterns, fits, patterns_of
+from motu.bots.kapai.patterns import NETWORK, STAGES, SYMBOL, TABLES, Patterns, fits, free_at, patterns_of
 from motu.bots.kapai.sheets import ANY_SHEET, next_sheet
 from motu.bots.kapai.weights import SCALE, file_of, sheet_key
 from motu.bots.training.course import Course
@@ -51,7 +51,7 @@ def initial_weights(patterns: Patterns) -> Any:
     _, marks, stage = np.indices(SYMBOL)
     for symbol in range(4):
         table = patterns.table(weights, symbol)
-        table += MARKS[symbol] * marks * stage / (STAGES - 1)
+        table += MARKS[symbol] * marks * free_at(stage) / free_at(STAGES - 1)
     table = patterns.table(weights, TABLES.index(NETWORK))
     table += initial_network_values()
     return weights
@@ -62,7 +62,7 @@ def initial_network_values() -> Any:
     four, five, stage = np.indices(NETWORK)
     few, some, all_of_them = NETWORK_POINTS[3:]
     there = np.select([five == 0, four == 0], [all_of_them, some], few)
-    free = 4 * stage + 2
+    free = free_at(stage)
     later = np.maximum(all_of_them * LINK_DISCOUNT**five * (five <= free), some * LINK_DISCOUNT**four * (four <= free))
     return np.maximum(later - there, 0)
 

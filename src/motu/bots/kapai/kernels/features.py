@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from motu.bots.kapai.kernels.links import links, network
 from motu.bots.kapai.kernels.windows import Windows, active_windows, see_windows
-from motu.bots.kapai.patterns import KINDS, LATE, STAGES
+from motu.bots.kapai.patterns import KINDS, PHASES, STAGES
 from motu.core.bits import EMPTY, count, lowest, without_lowest
 from motu.core.compiled import rule
 from motu.core.fields import record_type
+from motu.games.kapai.board import Symbol
 from motu.games.kapai.rules.scoring import NETWORK_POINTS, bonus_points, group_points
 from motu.games.kapai.state import WORD
 
@@ -32,7 +33,7 @@ class Located(NamedTuple):
     """The patterns of a sheet (see patterns.py), by cell, to move their places when it is drawn in."""
 
     starts: NDArray[np.int64]
-    late: NDArray[np.int64]
+    later: NDArray[np.int64]
     firsts: NDArray[np.int64]
     holders: NDArray[np.int64]
     factors: NDArray[np.int64]
@@ -110,11 +111,13 @@ def total(weights, active, n):
 @rule
 def features(s, evaluator, active):
     """Write the place of each weight that belongs to this sheet; returns how many. `links` has been called."""
-    now, before, late = evaluator.round[0], evaluator.located.before, evaluator.located.late
+    now, before, later = evaluator.round[0], evaluator.located.before, evaluator.located.later
     drawn, ringed = now.free & ~s.free[0, 0], s.ringed[0, 0] & ~now.ringed
-    is_late = 1 if count(s.free[0, 0]) < LATE else 0
+    phase, free = 0, count(s.free[0, 0])
+    for fewer in PHASES:
+        phase += free < fewer
     for n in range(before.shape[0]):
-        active[n] = before[n] + is_late * late[n]
+        active[n] = before[n] + phase * later[n]
     shift_patterns(s, drawn, ringed, evaluator, active)
     n = whole_sheet(s, evaluator.whole, evaluator.links[0], active, before.shape[0])
     return active_windows(s, drawn, ringed, evaluator.windows, active, n)
@@ -138,23 +141,60 @@ def shift_patterns(s, drawn, ringed, evaluator, active):
 @rule
 def whole_sheet(s, whole, found, active, n):
     """Tables about the whole sheet: see patterns.py for their parts."""
-    stage = min(count(s.free[0, 0]) // 4, STAGES - 1)
+    stage = stage_of(count(s.free[0, 0]))
+    see_symbols(s, whole, stage, active, n)
+    active[n + 18] = whole[18] + bonus_place(s)
+    see_links(s, whole, found, stage, active, n)
+    return n + 24
+
+
+@rule
+def see_symbols(s, whole, stage, active, n):
+    """Groups, marks and trios of each symbol; those of lines, which bring marks, also together."""
     joint = 0
     for symbol in range(4):
-        groups, marks = int(s.groups[0, symbol]), int(s.marks[0, symbol])
+        groups, marks = int(s.groups[0, symbol]), min(int(s.marks[0, symbol]), 5)
         nearly, begun, possible = trios_open(s, 0, symbol)
-        few = min(marks, 5)
-        active[n + symbol] = whole[symbol] + (min(groups, 5) * 6 + min(marks, 5)) * STAGES + stage
-        active[n + 4 + symbol] = whole[4 + symbol] + (min(nearly, 4) * 6 + few) * STAGES + stage
-        active[n + 8 + symbol] = whole[8 + symbol] + (min(begun // 2, 7) * 6 + few) * STAGES + stage
-        active[n + 12 + symbol] = whole[12 + symbol] + (min(possible // 4, 7) * 6 + few) * STAGES + stage
+        active[n + symbol] = whole[symbol] + (min(groups, 7) * 6 + marks) * STAGES + stage
+        active[n + 4 + symbol] = whole[4 + symbol] + (min(nearly, 4) * 6 + marks) * STAGES + stage
+        active[n + 8 + symbol] = whole[8 + symbol] + (min(begun // 2, 7) * 6 + marks) * STAGES + stage
+        active[n + 12 + symbol] = whole[12 + symbol] + (min(possible // 4, 7) * 6 + marks) * STAGES + stage
         joint = joint * 3 + min(nearly, 2)
-    costs = found.costs
-    active[n + 16] = whole[16] + (min(costs[4], 9) * 14 + min(costs[5], 13)) * STAGES + stage
-    active[n + 17] = whole[17] + (min(costs[2], 4) * 8 + min(costs[3], 7)) * STAGES + stage
-    active[n + 18] = whole[18] + bonus_place(s)
+        if symbol == Symbol.LINE:
+            held = min(groups, 6) * 6 + marks
+            active[n + 20] = whole[20] + ((held * 4 + min(nearly, 3)) * 5 + min(begun // 3, 4)) * STAGES + stage
+            active[n + 21] = whole[21] + (held * 8 + min(possible // 3, 7)) * STAGES + stage
     active[n + 19] = whole[19] + joint * STAGES + stage
-    return n + 20
+
+
+@rule
+def see_links(s, whole, found, stage, active, n):
+    """How far totems are from a network of two, three, four and five, and how many pairs are nearly linked."""
+    costs = found.costs
+    four_five = min(costs[4], 9) * 14 + min(costs[5], 13)
+    active[n + 16] = whole[16] + four_five * STAGES + stage
+    active[n + 17] = whole[17] + (min(costs[2], 4) * 8 + min(costs[3], 7)) * STAGES + stage
+    active[n + 22] = whole[22] + (min(costs[3], 6) * 140 + four_five) * STAGES + stage
+    active[n + 23] = whole[23] + pairs_place(s, found) * STAGES + stage
+
+
+@rule
+def stage_of(free):
+    """How full a sheet is: towards the end every cell counts."""
+    return free if free < 8 else min(6 + free // 4, STAGES - 1)
+
+
+@rule
+def pairs_place(s, found):
+    """How many pairs of totems are linked, how many lack one cell at most, how many two."""
+    linked, one, two = 0, 0, 0
+    for a in range(int(s.totems)):
+        for b in range(a):
+            apart = found.apart[a, b]
+            linked += apart == 0
+            one += apart <= 1
+            two += apart <= 2
+    return (min(linked, 5) * 7 + min(one, 6)) * 9 + min(two, 8)
 
 
 @rule
