@@ -79,6 +79,18 @@ def test_only_what_has_changed_is_drawn_again():
     assert [a is b for a, b in zip(after.layers, before.layers, strict=True)] == [True, True, False, True]
 
 
+def test_a_layer_that_comes_out_as_it_was_stays_the_very_same():
+    """So that nobody looks for what differs, and who asks for the choices is not drawn again."""
+    table = Table()
+    table.scene = Layers("hands", width=1, height=1, sprites=(table.hand, table.won), choices=table.choices)
+    before = table.look(0)
+    table.state["won"] = 3  # all of them are given the whole view, and only one shows this
+    after = table.look(0)
+    assert table.drawn == ["choices", "hand", "won"]
+    assert after.layers[0] is before.layers[0] and after.layers[1] is not before.layers[1]
+    assert after.parts["choices"] is before.parts["choices"]
+
+
 def test_a_layer_sees_nothing_but_what_it_names():
     table = Table()
     table.state.row, table.state.won[:], table.state.hand[:] = 2, (4, 5), 7

@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from motu.store import Chat, Conflict, Entry, Store, sqlite_file
 from motu.store.group_commit import GroupCommit
+from motu.store.writing import Outcome
 from tests import loops
 from tests.store.conftest import hasty
 from tests.store.test_store import begun, kept
@@ -102,6 +103,31 @@ def test_actions_at_many_tables_are_two_statements_and_write_what_each_by_itself
         batched(alone, table, **more)()
         assert kept(store, name) == kept(alone, name) and len(kept(store, name).entries) == 2
     alone.close()
+
+
+def test_an_action_alone_is_two_statements_too(store, shared):
+    table = begun(store)
+    statements: list[str] = []
+    shared.together([lambda: None])
+    shared._connection.connection.dbapi_connection.set_trace_callback(statements.append)
+    assert shared.together([batched(store, table)]) == [Outcome()]
+    assert [text.split()[0] for text in statements] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
+    assert len(kept(store, table.id).entries) == 2
+
+
+def test_actions_that_fail_half_way_leave_no_trace_and_no_open_transaction(store, shared):
+    one, two = begun(store, "t0"), begun(store, "t1")
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(
+            "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(FAIL, 'disk full'); END"
+        )
+    for changes in ([batched(store, one)], [batched(store, one), batched(store, two)]):
+        for outcome in shared.together(changes):
+            assert isinstance(outcome.error, Conflict)
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("DROP TRIGGER full")
+    assert kept(store, "t0").table == one
+    assert shared.together([batched(store, one)]) == [Outcome()]
 
 
 def test_if_one_table_of_many_has_moved_on_the_others_are_written(store, shared):

@@ -19,7 +19,6 @@ all who see its fields. Players' names need not be declared: a layer is redrawn 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from inspect import signature
 from itertools import chain
 from operator import itemgetter
@@ -30,7 +29,7 @@ from msgspec.structs import asdict
 
 from motu.core import visibility
 from motu.core.game import Game, Options, View
-from motu.core.lazy import Late
+from motu.core.lazy import Late, computed_once
 from motu.core.play import Buffers
 from motu.core.registry import by_name
 from motu.core.scene import Scene, Sprite
@@ -52,6 +51,8 @@ class Layer:
             raise TypeError(f"layer {self.name} asks for {unknown[0]}; after v it may ask for {', '.join(MAY_ASK)}")
 
     def __call__(self, v: View, given: Given) -> Any:
+        if not self.asks:
+            return self.draw(v)
         return self.draw(v, *[getattr(given, name) for name in self.asks])
 
 
@@ -67,7 +68,7 @@ class Given:
         self.seat, self.shown, self.options, self._actions = seat, max(seat, 0), options, actions
         self.choices: Any = ()
 
-    @cached_property
+    @computed_once
     def actions(self) -> tuple[int, ...]:
         """What the seat may do now; nothing if it owes no decision. Computed on demand."""
         return tuple(self._actions())
@@ -126,7 +127,7 @@ class Layered:
         parts = asdict(scene)
         return cls(parts, (parts.pop("sprites"),))
 
-    @cached_property
+    @computed_once
     def scene(self) -> Scene:
         """The whole scene; rarely needed, as usually only what has changed is sent."""
         return Scene(sprites=tuple(chain.from_iterable(self.layers)), **self.parts)
@@ -180,7 +181,7 @@ class Drawing:
         """What a layer shows: the same as last time if what it is drawn from is the same."""
         last = self._kept.get(planned.key)
         if last is None or not self._still_holds(planned, last):
-            last = self._kept[planned.key] = self._shown(planned)
+            last = self._kept[planned.key] = self._shown(planned, last)
         if planned.name == "choices":
             self._given.choices = last.what
         return last.what
@@ -194,14 +195,17 @@ class Drawing:
             return False
         if planned.asks_actions and last.actions != self._given.actions:
             return False
-        return not last.names or all(self.heard.name(seat) == name for seat, name in last.names.items())
+        return not last.names or self.heard.still_says(last.names)
 
-    def _shown(self, planned: Planned) -> Shown:
+    def _shown(self, planned: Planned, last: Shown | None) -> Shown:
+        """The layer drawn anew. Often it comes out as it was: then that is kept, and nobody looks for what differs."""
         given, known = self._given, planned.known_of(self._bytes)
         names: dict[int, str] = {}
         self.heard.said = names
         what = planned.layer(only(known, planned.spans, self._dtype), given)
-        what = tuple(what) if planned.holds_several else what
+        if planned.holds_several:
+            what = tuple(what)
+            what = last.what if last is not None and last.what == what else what
         actions = given.actions if planned.asks_actions else None
         return Shown(what, known, self._moment, actions, given.choices if planned.asks_choices else None, names)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Literal, SupportsIndex
 
@@ -12,6 +11,7 @@ import numpy as np
 
 from motu.core import dice, visibility
 from motu.core.game import CHANCE, SPECTATOR, Game, Options, Refused, State, View
+from motu.core.lazy import computed_once
 from motu.core.matches.standings import Standing, decided, standings
 from motu.core.play import Buffers
 from motu.core.words import say, say_many
@@ -37,10 +37,10 @@ class Position:
     options: Options
     state: State
 
-    @cached_property
+    @computed_once
     def pending(self) -> tuple[Who, ...]:
         """The seats that owe a decision; ("chance",) when chance does; () when it is over."""
-        who = Buffers.of(self.game).who
+        who = np.zeros(self.game.seats[-1], np.int16)
         n = self.game.pending(self.state, who)
         return tuple("chance" if seat == CHANCE else int(seat) for seat in who[:n])
 
@@ -67,7 +67,7 @@ class Position:
         actions, odds = self._weighted[who]
         return actions.copy(), odds.copy()
 
-    @cached_property
+    @computed_once
     def _weighted(self) -> dict[Who, tuple[list[int], list[int]]]:
         """What has been computed already: the position never changes."""
         return {}
@@ -144,7 +144,7 @@ class Position:
             self._hides[seat] = self.hides_in_worlds(seat) if known is None else known(self.view(), seat)
         return self._hides[seat]
 
-    @cached_property
+    @computed_once
     def _hides(self) -> dict[int, bool]:
         return {}
 

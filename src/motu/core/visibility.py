@@ -73,6 +73,11 @@ def has_secrets(dtype: np.dtype[Any]) -> bool:
 
 def sees_more(dtype: np.dtype[Any], seat: int) -> bool:
     """Is there anything in records of this type that this seat sees and a spectator does not?"""
+    return _sees_more(dtype, dtype.type._seen, seat)
+
+
+@cache
+def _sees_more(dtype: np.dtype[Any], seen_by: tuple[Seen, ...], seat: int) -> bool:
     return not np.array_equal(mask(dtype, seat), masks(dtype)[0])
 
 

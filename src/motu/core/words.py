@@ -14,6 +14,7 @@ import logging
 import reprlib
 import string
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -120,10 +121,11 @@ class Overhearing:
     """Notes the names said inside, by seat, in `said`, which may be exchanged meanwhile. A class for speed, as every
     scene is drawn in one."""
 
-    __slots__ = ("_name", "_token", "said")
+    __slots__ = ("_known", "_name", "_token", "said")
 
     def __enter__(self) -> Overhearing:
         self.said: dict[int, str] = {}
+        self._known: dict[int, str] = {}
         self._name = _players.get()
         self._token = _players.set(self._listen)
         return self
@@ -133,7 +135,13 @@ class Overhearing:
 
     def name(self, seat: int) -> str:
         """Who sits there, if that is known; not noted."""
-        return self._name(seat) if self._name else ""
+        if seat not in self._known:
+            self._known[seat] = self._name(seat) if self._name else ""
+        return self._known[seat]
+
+    def still_says(self, names: dict[int, str]) -> bool:
+        """Would the same names be said for these seats?"""
+        return names.items() <= self._known.items() or all(self.name(seat) == names[seat] for seat in names)
 
     def _listen(self, seat: int) -> str:
         said = self.said[seat] = self.name(seat)
@@ -157,14 +165,15 @@ def once_a_language(function: Callable[..., T]) -> Callable[..., T]:
     All tables share the cache, so nobody has a name inside: any name the function says must be one of its arguments.
     """
 
-    @lru_cache(maxsize=1 << 14)
-    def kept(language: str, *args: Any) -> T:
+    def answered(*args: Any) -> T:
         with calling(None):
             return function(*args)
 
+    kept: dict[str, Callable[..., T]] = defaultdict(lambda: lru_cache(maxsize=1 << 14)(answered))
+
     @wraps(function)
     def answer(*args: Any) -> T:
-        return kept(_language.get(), *args)
+        return kept[_language.get()](*args)
 
     return answer
 

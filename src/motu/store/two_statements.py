@@ -1,4 +1,4 @@
-"""Many actions on SQLite: two statements update all their tables and extend all their logs.
+"""Actions on SQLite, however many: two statements update all their tables and extend all their logs.
 
 The thread that writes gives up the interpreter at each step of each statement, and while the event loop is busy, waits
 for it each time; all the while, other processes wait for their turn to write.

@@ -89,27 +89,25 @@ class SharedTransactions:
         return outcomes
 
     def _in_batch(self, connection: Connection, changes: Sequence[Change]) -> list[Outcome]:
-        """What most changes are: actions at many tables, all written at once. Nothing is written if one of them fails."""
+        """What most changes are: actions, at however many tables, all written at once. Nothing is written if one of them
+        fails. SQLite's driver is told directly: SQLAlchemy's transactions cost more than all that is in them."""
         batched = [change for change in changes if isinstance(change, Batched)]
-        if not 1 < len(changes) == len(batched) or len({change.batch for change in batched}) > 1:
+        if len(changes) != len(batched) or len({change.batch for change in batched}) > 1:
             return []
-        with self._transaction(connection) as transaction:
-            if batched[0].batch(_driver(connection), [change.what for change in batched]):
+        driver = _driver(connection)
+        with self._turns.turn(), _transaction(driver):
+            self._log.make_room()
+            if batched[0].batch(driver, [change.what for change in batched]):
                 return [Outcome()] * len(batched)
-            transaction.rollback()
+            driver.execute("ROLLBACK")
         return []
 
     def _one_by_one(self, connection: Connection, changes: Sequence[Change]) -> list[Outcome]:
-        with self._transaction(connection) as transaction, self._writing.joined(connection):
+        with self._turns.turn(), connection.begin() as transaction, self._writing.joined(connection):
+            self._log.make_room()
             if len(changes) == 1:
                 return [_alone(transaction, changes[0])]
             return [_among_others(connection, change) for change in changes]
-
-    @contextmanager
-    def _transaction(self, connection: Connection) -> Iterator[Transaction]:
-        with self._turns.turn(), connection.begin() as transaction:
-            self._log.make_room()
-            yield transaction
 
     def close(self) -> None:
         self._log.close()
@@ -186,6 +184,19 @@ def _among_others(connection: Connection, change: Change) -> Outcome:
         if not _driver(connection).in_transaction:
             raise  # it has rolled back all the others with it
         return Outcome(error=error)
+
+
+@contextmanager
+def _transaction(driver: sqlite3.Connection) -> Iterator[None]:
+    driver.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        if driver.in_transaction:
+            driver.execute("COMMIT")
+    except BaseException:
+        if driver.in_transaction:
+            driver.execute("ROLLBACK")
+        raise
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from motu.store.writing import SharedTransactions
 from motu.table.ops import metrics
 from tests.table.live.test_play import seated
 
@@ -214,7 +215,7 @@ def test_a_database_that_does_not_answer_is_said(ana, ben, server, monkeypatch):
         raise OperationalError("insert", {}, Exception("disk full"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.context.services.store, "append", broken)
+        patch.setattr(SharedTransactions, "together", broken)
         problem = ana.act(a, "stone 0", 503)
         assert problem["code"] == "busy" and "disk" not in problem["detail"]
     again = ana.see(a["id"])

@@ -115,7 +115,7 @@ def test_the_ranges_in_the_rules_of_kaivai_are_links(language, told):
     ("game", "code", "en", "de"),
     [
         ("kahuna", "strategic", "Strategic variant", "Strategische Variante"),
-        ("kaivai", "edition: 2005", "Edition: 2005", "Ausgabe: 2005"),
+        ("kaivai", "edition: 2005", "Edition: 2005", "Auflage: 2005"),
         ("kapai", "groups: any", "Groups: any three that touch", "Gruppen: drei, die sich berühren"),
     ],
 )

@@ -12,7 +12,14 @@ from motu.core import dice
 from motu.core.play import random_log
 from motu.core.scene import Sprite
 from motu.table.live import lobby
-from motu.table.live.views.drawings import COMPARED, KEPT, Comparisons, Drawings
+from motu.table.live.views.drawings import (
+    COMPARED,
+    KEPT,
+    Comparisons,
+    Drawings,
+    _compared_by_ids,
+    _compared_in_place,
+)
 from tests.table.streams.test_streams import watching
 
 
@@ -59,6 +66,15 @@ def test_layers_that_are_the_same_are_sent_as_one_run():
     assert changes((mats, below, ()), (mats, below, above)) == [(0, 6), *above]
     assert changes((mats, (), above), (mats, above, below)) == [(0, 3), *above, *below], "into another layer"
     assert changes((mats, below), (mats,)) == [(0, 3)]
+
+
+@pytest.mark.parametrize("changed", range(16))
+def test_sprites_that_change_in_their_places_are_found_as_others_are(changed):
+    old = tuple(Sprite(id=str(n)) for n in range(4))
+    new = tuple(Sprite(id=str(n), x=changed >> n & 1) for n in range(4))
+    assert _compared_in_place(old, new) == _compared_by_ids(old, new) == changes((old,), (new,))
+    swapped = (*new[:2], Sprite(id="3", y=1), Sprite(id="2", y=1))
+    assert _compared_in_place(old, swapped) is None and changes((old,), (swapped,))[-2:] == list(swapped[2:])
 
 
 def test_two_layers_are_compared_once_for_all_and_few_are_kept():

@@ -128,8 +128,13 @@ def _prompt_draw(v: View, seat: int) -> str:
 
 def score_lines(s: State, seat: int) -> list[tuple[str, int]]:
     """Points by scoring."""
+    return lines_of_points(s.points[seat].tolist())
+
+
+def lines_of_points(points: Sequence[int]) -> list[tuple[str, int]]:
+    """The same for a seat's points."""
     names = (say("First scoring"), say("Second scoring"), say("Final scoring"))
-    return [(name, int(points)) for name, points in zip(names, s.points[seat], strict=True)]
+    return list(zip(names, points, strict=True))
 
 
 def ranks(s: State, seat: int) -> list[Rank]:

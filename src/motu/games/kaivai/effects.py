@@ -99,14 +99,14 @@ def building_cost(v: View, on: Islands, seat: int, village: int) -> int:
 
 def errand(v: View, on: Islands, seat: int, code: int) -> str:
     """What a canoe could do where it goes."""
-    slot, hex = divmod(code, HEXES)
-    if v.doing == Action.BUILD:
+    (slot, hex), doing = divmod(code, HEXES), int(v.doing)
+    if doing == Action.BUILD:
         return say("build for {cost} in shells", cost="/".join(map(str, _open_prices(v, on, seat, slot, hex))))
-    if v.doing == Action.FISH:
+    if doing == Action.FISH:
         return " / ".join(
             fishing(v, on, seat, village) for village in villages_at(on, hex) if _can_fish(on, seat, village)
         )
-    if v.doing == Action.DELIVER:
+    if doing == Action.DELIVER:
         return _deliveries(v, on, seat, slot, hex)
     return _sinking(v, on, seat, hex) or say_in("purpose", "move")
 
@@ -132,8 +132,9 @@ def fishermen(on: Islands, seat: int, village: int) -> int:
 def fishing(v: View, on: Islands, seat: int, village: int) -> str:
     """[V5.6] Sure fish and dice at a village."""
     men, god = fishermen(on, seat, village), int(on.god == village)
-    sure = men + god if v.diceless else god if v.edition == Edition.SECOND else 0
-    dice = 0 if v.diceless else min(men + (god if v.edition == Edition.FIRST else 0), DICE)
+    is_first = int(v.edition) == Edition.FIRST
+    sure = men + god if v.diceless else 0 if is_first else god
+    dice = 0 if v.diceless else min(men + (god if is_first else 0), DICE)
     told = [say_many("{n} sure fish", "{n} sure fish", sure)] if sure else []
     return " + ".join(told + ([say_many("{n} die", "{n} dice", dice)] if dice else []))
 
@@ -171,7 +172,7 @@ def _sinking(v: View, on: Islands, seat: int, hex: int) -> str:
     owner = next((owner for (owner, _), at in on.canoes.items() if at == hex and owner != seat), None)
     if owner is None:
         return ""
-    first = v.edition == Edition.FIRST
+    first = int(v.edition) == Edition.FIRST
     fleet = sum(canoe[0] == owner and (first or not on.is_docked(canoe)) for canoe in on.canoes)
     cost = PRICE[int(v.edition)][fleet]
     return say_many(
@@ -181,14 +182,14 @@ def _sinking(v: View, on: Islands, seat: int, hex: int) -> str:
 
 def building(v: View, on: Islands, seat: int, kind: Hut, hex: int) -> str:
     """[V5.2] A hut with its price."""
-    village = next(on.village[other] for other in near(hex) if other in on.village)
+    village = on.village_beside(hex)
     cost = building_cost(v, on, seat, village)
     return say("{hex} for {cost} in shells. {hut}", hex=NAMES[hex], cost=cost, hut=say(HUT_NAMES[kind]))
 
 
 def god_gifts(on: Islands, hex: int) -> str:
     """[V3.1] [V3.2] Where the god comes, and who gets influence."""
-    village = next(on.village[other] for other in near(hex) if other in on.village)
+    village = on.village_beside(hex)
     owners = [on.huts[at][0] for at in on.villages[village] if at in on.huts and on.huts[at][1] == Hut.MEETING]
     told = say("The god comes to village {name}, at {hex}", name=on.name_of(village), hex=NAMES[hex])
     gifts = [say_many("{owner} +{n} influence", "{owner} +{n} influence", owners.count(seat), owner=player_name(seat))
@@ -223,7 +224,7 @@ def strengths(v: View, on: Islands, seat: int, stake: int) -> str:
 
 def worth_of_influence(v: View) -> int:
     """[V7.3] The strength that each staked influence adds."""
-    return 1 if v.edition == Edition.FIRST else 2
+    return 1 if int(v.edition) == Edition.FIRST else 2
 
 
 def strength(on: Islands, seat: int, village: int) -> int:

@@ -293,6 +293,10 @@ class Islands(NamedTuple):
         """A village is named by its first cult hex."""
         return NAMES[self.cults[village][0]]
 
+    def village_beside(self, hex: int) -> int:
+        """The village next to this hex, where something may be built."""
+        return next(self.village[other] for other in NEXT_TO[hex] if other in self.village)
+
     def is_docked(self, canoe: tuple[int, int]) -> bool:
         """Is that canoe still on the hut it came with?"""
         return self.canoes[canoe] in self.village

@@ -40,6 +40,9 @@ def by_itself(before: View, after: View, seat: int, action: int) -> list[str]:
     return [say("A group is ringed.")] * ringed + told
 
 
+Chains = tuple[tuple[int, int], ...]  # connected cells with one symbol, and the totems next to them, as bits
+
+
 class Sheet(NamedTuple):
     """A seat's sheet in Python integers, sets of cells as bits, to compute what each of many actions would gain."""
 
@@ -48,9 +51,10 @@ class Sheet(NamedTuple):
     network: int  # of these points
     cells: int  # how many there are
     near: tuple[int, ...]  # by cell
+    beside: tuple[int, ...]  # by cell: the totems next to it, as bits
     drawn: tuple[int, ...]  # by symbol
+    chains: tuple[Chains, ...]  # by symbol
     ringed: int
-    totems: tuple[int, ...]
     linked: tuple[int, ...]  # sets of totems, linked with each other and with no others
     shapes: tuple[tuple[int, int, int], ...]  # of a trio: where it can start, its second and third cell from there
     quick: range  # of actions: not the second of a double, as rings may then follow round the first [P3.3]
@@ -64,7 +68,9 @@ class Sheet(NamedTuple):
         quick = range(DRAWS, DRAWS + 4 * size if int(v.owes[seat]) == Owes.DRAW else DRAWS)
         totems = _totems(v)
         linked, network = _linked(near, totems, drawn), NETWORK_POINTS[len(best_totems(v, seat))]
-        return cls(seat, points_now(v, seat), network, size, near, drawn, ringed, totems, linked, shapes, quick)
+        beside, chains = _beside(near, totems), tuple(_chains(near, totems, equal) for equal in drawn)
+        points = points_now(v, seat)
+        return cls(seat, points, network, size, near, beside, drawn, chains, ringed, linked, shapes, quick)
 
     def gain(self, v: View, action: int) -> int:
         """What the seat gains at once by this action; v: the view the sheet was made from."""
@@ -90,8 +96,10 @@ class Sheet(NamedTuple):
 
     def _linked_by(self, symbol: int, cell: int) -> int:
         """[P6.2] What the best network scores with one more symbol, which links all totems that its chain touches."""
-        equal = self.drawn[symbol] | 1 << cell
-        touched = _touched(self.near, self.totems, grown(1 << cell, equal, self.near))
+        touched, near = self.beside[cell], self.near[cell]
+        for chain, totems in self.chains[symbol]:
+            if chain & near:
+                touched |= totems
         joined = sum(some for some in self.linked if some & touched)
         return max(self.network, NETWORK_POINTS[joined.bit_count()])
 
@@ -131,6 +139,22 @@ def _linked(near: tuple[int, ...], totems: tuple[int, ...], drawn: tuple[int, ..
                 joined = sum(some for some in linked if some & touched)
                 linked = [joined, *(some for some in linked if not some & touched)]
     return tuple(sorted(linked, key=lambda some: some & -some))
+
+
+@lru_cache(maxsize=4096)
+def _chains(near: tuple[int, ...], totems: tuple[int, ...], equal: int) -> Chains:
+    """The chains that the cells with one symbol form."""
+    found = []
+    while equal:
+        chain = grown(equal & -equal, equal, near)
+        found.append((chain, _touched(near, totems, chain)))
+        equal &= ~chain
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _beside(near: tuple[int, ...], totems: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(_touched(near, totems, 1 << cell) for cell in range(len(near)))
 
 
 def _touched(near: Sequence[int], totems: tuple[int, ...], chain: int) -> int:

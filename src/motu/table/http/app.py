@@ -58,6 +58,7 @@ def create_app(settings: Settings | None = None, siblings: Siblings | None = Non
     app = FastAPI(
         title="Motu", version=motu.__version__, description="Board games at a table: see docs/api.md.", lifespan=_living,
         docs_url=None, redoc_url=None,  # theirs need scripts from another host: pages/reference.py is ours
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # /metrics is ours, and this asks at each request
     )  # fmt: skip
     app.state.context = context
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]

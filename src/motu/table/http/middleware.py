@@ -104,7 +104,7 @@ def _method(scope: Scope) -> str:
 
 def language_of(request: Request) -> str:
     """?lang=, else the cookie, else what the browser prefers, else English."""
-    asked = [request.query_params.get("lang", "")] if request.scope.get("query_string") else []
+    asked = [request.query_params.get("lang", "")] if b"lang" in request.scope.get("query_string", b"") else []
     if any(LANGUAGE_COOKIE in cookies for cookies in request.headers.getlist("cookie")):  # others need not be read
         asked.append(request.cookies.get(LANGUAGE_COOKIE, ""))
     for name in [*asked, *_preferred(request.headers.get("accept-language", "")[:LONGEST_PREFERENCE])]:

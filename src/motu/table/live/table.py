@@ -149,6 +149,8 @@ class LiveTable:
         """Who is charged for what bots do here: of the guests who sit here, the one with the least work under way;
         where only bots sit, whoever made the table."""
         guests = {seat.guest for seat in self.seats if seat.guest} or {self.row.host}
+        if len(guests) == 1:
+            return self.services.owner(guests.pop())
         return min(map(self.services.owner, sorted(guests)), key=self.services.workers.turns.load)
 
     def is_unwatched(self) -> bool:
@@ -169,7 +171,7 @@ class LiveTable:
 
     def consents(self, seat: int) -> list[int]:
         """The seats that agree to a bot standing in for this one, at the decision it owes."""
-        if seat not in self.owed:
+        if seat not in self.owed or not self.notices:
             return []
         back = max((n.seq for n in self.notices if (n.kind, n.about) == ("back", seat)), default=0)
         since, about = max(self.owed[seat].since, back), ("consent", seat)

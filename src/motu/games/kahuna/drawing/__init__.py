@@ -7,14 +7,14 @@ from functools import cache
 
 import numpy as np
 
-from motu.core.game import View
+from motu.core.game import CHANCE, View
 from motu.core.layers import Layers, layer
 from motu.core.records import copied
 from motu.core.scene import Choice, Panel
 from motu.core.words import once_a_language, say
 from motu.games.kahuna import actions as a
 from motu.games.kahuna.actions import MAX_LEGAL
-from motu.games.kahuna.board import BRIDGES, ISLANDS, LINES, cards_of, how_many
+from motu.games.kahuna.board import ISLANDS, LINES, cards_of
 from motu.games.kahuna.drawing import layout as at
 from motu.games.kahuna.drawing.sprites import (
     Named,
@@ -22,6 +22,7 @@ from motu.games.kahuna.drawing.sprites import (
     discards,
     hand_above,
     hand_below,
+    has,
     islands,
     lines,
     mats,
@@ -35,9 +36,8 @@ from motu.games.kahuna.drawing.stage import stage
 from motu.games.kahuna.effects import Board, following
 from motu.games.kahuna.notation import action_text, cards_played, line_of
 from motu.games.kahuna.rules import apply, decider, legal
-from motu.games.kahuna.rules.scoring import points_of
 from motu.games.kahuna.state import Phase
-from motu.games.kahuna.text import prompt, score_lines
+from motu.games.kahuna.text import lines_of_points, prompt
 
 
 def choices(v: View, seat: int, actions: tuple[int, ...]) -> Iterator[Choice]:
@@ -59,19 +59,18 @@ def label(v: View) -> str:
 
 @layer("points", "tokens", "bridges", "held", "known", "phase", "turn", "gifts")
 def panels(v: View) -> Iterator[Panel]:
-    return (_panel(v, seat) for seat in (0, 1))
+    turn = decider(v) if int(v.phase) != Phase.OVER else CHANCE
+    held, known, points = v.held.tolist(), v.known.tolist(), v.points.tolist()
+    for seat, (won, left, _) in enumerate(has(v)):
+        yield _panel(seat, won, left, held[seat], known[seat], tuple(points[seat]), turn == seat)
 
 
-def _panel(v: View, seat: int) -> Panel:
-    facts = [
-        (say("islands"), str(how_many(v.tokens[seat]))),
-        (say("bridges left"), str(BRIDGES - how_many(v.bridges[seat]))),
-        (say("cards"), str(int(v.held[seat]))),
-    ]
-    if v.known[seat]:
-        facts.append((say("known cards"), " ".join(cards_of(v.known[seat]))))
-    turn = v.phase != Phase.OVER and decider(v) == seat
-    return Panel(seat, points_of(v, seat), tuple(score_lines(v, seat)), tuple(facts), turn)
+@once_a_language
+def _panel(seat: int, won: int, left: int, held: int, known: int, points: tuple[int, ...], is_acting: bool) -> Panel:
+    facts = [(say("islands"), str(won)), (say("bridges left"), str(left)), (say("cards"), str(held))]
+    if known:
+        facts.append((say("known cards"), " ".join(cards_of(known))))
+    return Panel(seat, sum(points), tuple(lines_of_points(points)), tuple(facts), is_acting)
 
 
 @once_a_language

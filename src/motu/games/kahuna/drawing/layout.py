@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import atan2, degrees, hypot
+from typing import NamedTuple
 
 from motu.games.kahuna.board import ENDS, SPOTS
 
@@ -15,11 +16,23 @@ BAND_GAP = 17
 DECK = 8  # half the width of a bridge
 
 TOP, BOTTOM = 66, 764  # middle of the cards above and below the map
-HAND_LEFT, HAND_ROOM, HAND_STEP, HAND_PAIR = 226, 396, 99, 58
-AWAY_LEFT, AWAY_ROOM, AWAY_SIZE = 207, 184, 0.62
+HAND_LEFT, HAND_STEP, HAND_PAIR = 226, 99, 58
 MARKET_LEFT, MARKET_STEP, MARKET_PAIR = 468, 94, 40
 MARKET_SIZE = 0.93
 DISCARDS_AT = (744, BOTTOM)
+
+
+class Row(NamedTuple):
+    """Where the cards of somebody else's hand lie."""
+
+    left: float
+    y: float
+    room: float
+    size: float
+
+
+ABOVE = Row(207, TOP, 184, 0.62)
+BELOW = Row(HAND_LEFT, BOTTOM, 396, 1)  # black's, for a spectator
 
 
 @cache

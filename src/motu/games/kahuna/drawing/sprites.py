@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from motu.core.game import CHANCE, View
@@ -19,18 +20,18 @@ from motu.games.kahuna.state import Phase
 
 PIP, PIP_GAP = 4.6, 13.0
 
-Named = list[tuple[str, str]]  # sprite id and island of each card
+Named = tuple[tuple[str, str], ...]  # sprite id and island of each card
 
 
-def numbered(*packs: Any) -> list[Named]:
+def numbered(*packs: Any) -> tuple[Named, ...]:
     """Ids for the cards of several packs: the two of an island are 1 and 2, the first pack's first."""
-    return [list(named) for named in _numbered(*map(int, packs))]
+    return _numbered(*map(int, packs))
 
 
 @lru_cache(maxsize=1 << 12)
-def _numbered(*packs: int) -> tuple[tuple[tuple[str, str], ...], ...]:
+def _numbered(*packs: int) -> tuple[Named, ...]:
     used: Counter[str] = Counter()
-    lists: list[Named] = []
+    lists: list[list[tuple[str, str]]] = []
     for pack in packs:
         lists.append([])
         for name in cards_of(pack):
@@ -39,7 +40,7 @@ def _numbered(*packs: int) -> tuple[tuple[tuple[str, str], ...], ...]:
     return tuple(map(tuple, lists))
 
 
-def cards_seen(v: View, seat: int) -> list[Named]:
+def cards_seen(v: View, seat: int) -> tuple[Named, ...]:
     """The cards below (the seat's own; for a spectator black's, as far as all know them), those above, and the row."""
     below = below_of(seat)
     return numbered(v.hand[below] if seat in (0, 1) else v.known[below], v.known[1 - below], v.up)
@@ -149,7 +150,7 @@ def island_words(island: int, seat: int | None, held: tuple[int, int], names: tu
 
 def standing(v: View, seat: int) -> str:
     """A seat's points, islands and bridges left."""
-    return _standing(player_name(seat), _has(v, seat))
+    return _standing(player_name(seat), has(v)[seat])
 
 
 @once_a_language
@@ -167,13 +168,15 @@ def _standing(name: str, has: tuple[int, int, int]) -> str:
 def plates(v: View, shown: int) -> Iterator[Sprite]:
     """Who plays, above and below."""
     acts = decider(v) if int(v.phase) != Phase.OVER else CHANCE
+    each = has(v)
     for seat, top in ((1 - shown, 0), (shown, 698)):
-        yield from _plate(seat, player_name(seat), top, _has(v, seat), acts == seat)
+        yield from _plate(seat, player_name(seat), top, each[seat], acts == seat)
 
 
-def _has(v: View, seat: int) -> tuple[int, int, int]:
-    """A seat's islands, bridges left and points."""
-    return how_many(v.tokens[seat]), BRIDGES - how_many(v.bridges[seat]), sum(v.points[seat].tolist())
+def has(v: View) -> list[tuple[int, int, int]]:
+    """Each seat's islands, bridges left and points."""
+    each = zip(v.tokens.tolist(), v.bridges.tolist(), v.points.tolist(), strict=True)
+    return [(how_many(tokens), BRIDGES - how_many(bridges), sum(points)) for tokens, bridges, points in each]
 
 
 @once_a_language
@@ -205,11 +208,16 @@ def pile(v: View) -> Iterator[Sprite]:
 
 
 @layer("hand", "known", "up")
-def row(v: View, seat: int) -> Iterator[Sprite]:
+def row(v: View, seat: int) -> tuple[Sprite, ...]:
     """The face-up row."""
-    cards = cards_seen(v, seat)[2]
-    for id_, name, spot in _spread(cards, at.MARKET_LEFT + at.MARKET_STEP, at.MARKET_STEP, at.MARKET_PAIR):
-        yield from _card(id_, name, spot, at.TOP, at.MARKET_SIZE, say("{card}, face up", card=name))
+    return _row(cards_seen(v, seat)[2])
+
+
+@once_a_language
+def _row(cards: Named) -> tuple[Sprite, ...]:
+    places = _spread(cards, at.MARKET_LEFT + at.MARKET_STEP, at.MARKET_STEP, at.MARKET_PAIR)
+    shown = (_card(id_, name, x, at.TOP, at.MARKET_SIZE, say("{card}, face up", card=name)) for id_, name, x in places)
+    return tuple(chain.from_iterable(shown))
 
 
 @layer("discards", "buried_by")
@@ -235,27 +243,32 @@ def _spread(cards: Named, left: float, step: float, pair_step: float) -> list[tu
 
 
 @layer("hand", "known", "held")
-def hand_above(v: View, seat: int) -> Iterator[Sprite]:
+def hand_above(v: View, seat: int) -> tuple[Sprite, ...]:
     """The opponent's cards."""
-    theirs = cards_seen(v, seat)[1]
-    return _away(v, 1 - below_of(seat), theirs, at.AWAY_LEFT, at.TOP, at.AWAY_ROOM, at.AWAY_SIZE)
+    theirs, owner = cards_seen(v, seat)[1], 1 - below_of(seat)
+    return _away(owner, player_name(owner), int(v.held[owner]), theirs, at.ABOVE)
 
 
 @layer("hand", "known", "held")
-def hand_below(v: View, seat: int) -> Iterator[Sprite]:
+def hand_below(v: View, seat: int) -> tuple[Sprite, ...]:
     """The seat's own cards; for a spectator black's."""
     mine = cards_seen(v, seat)[0]
     if seat in (0, 1):
-        return _hand(v, seat, mine)
-    return _away(v, 0, mine, at.HAND_LEFT, at.BOTTOM, at.HAND_ROOM, 1)
+        return _hand(mine, int(v.known[seat]))
+    return _away(0, player_name(0), int(v.held[0]), mine, at.BELOW)
 
 
-def _hand(v: View, seat: int, cards: Named) -> Iterator[Sprite]:
+@once_a_language
+def _hand(cards: Named, known: int) -> tuple[Sprite, ...]:
     """The seat's own cards. An eye: the opponent knows this card."""
+    return tuple(_hand_parts(cards, known))
+
+
+def _hand_parts(cards: Named, known: int) -> Iterator[Sprite]:
     places = _spread(cards, at.HAND_LEFT, at.HAND_STEP, at.HAND_PAIR)
     for id_, name, x in places:
         yield from _card(id_, name, x, at.BOTTOM, 1, say("{card}, in your hand", card=name))
-    seen = Counter(cards_of(v.known[seat]))
+    seen = Counter(cards_of(known))
     for id_, name, x in places[::-1]:
         if seen[name]:
             seen[name] -= 1
@@ -263,15 +276,20 @@ def _hand(v: View, seat: int, cards: Named) -> Iterator[Sprite]:
             yield Sprite(f"{id_}-eye", "eye", x + 24, at.BOTTOM - 46, classes="eye", label=label)
 
 
-def _away(v: View, seat: int, known: Named, left: float, y: float, room: float, size: float) -> Iterator[Sprite]:
+@once_a_language
+def _away(seat: int, owner: str, held: int, known: Named, place: at.Row) -> tuple[Sprite, ...]:
     """Another's cards, as far apart as there is room: backs, and those that everybody knows."""
-    hidden = int(v.held[seat]) - len(known)
-    step = min(98 * size, room / max(int(v.held[seat]) - 1, 1))
+    return tuple(_away_parts(seat, owner, held, known, place))
+
+
+def _away_parts(seat: int, owner: str, held: int, known: Named, place: at.Row) -> Iterator[Sprite]:
+    left, y, room, size = place
+    hidden, step = held - len(known), min(98 * size, room / max(held - 1, 1))
+    label = say("A card of {seat}'s that you do not know", seat=owner)
     for n in range(hidden):
-        label = say("A card of {seat}'s that you do not know", seat=player_name(seat))
         yield Sprite(f"back-{seat}-{n}", "back", left + n * step, y, size=size, label=label)
     for n, (id_, name) in enumerate(known):
-        label = say("{card}, known to be held by {seat}", card=name, seat=player_name(seat))
+        label = say("{card}, known to be held by {seat}", card=name, seat=owner)
         yield from _card(id_, name, left + (hidden + n) * step, y, size, label)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.core.game import View
 from motu.core.words import joint, mark, say, say_many
-from motu.games.kaivai.board import NAMES, NO_HEX
+from motu.games.kaivai.board import NAMES
 from motu.games.kaivai.effects import player_name
 from motu.games.kaivai.state import FULL, Action, Edition, Hut, Islands
 
@@ -58,9 +58,9 @@ def village_facts(v: View, on: Islands, village: int) -> list[str]:
 
 
 def _god_facts(v: View, hex: int) -> list[str]:
-    if v.god == NO_HEX or hex != v.god:
+    if hex != int(v.god):  # where he stands nowhere, that is no hex
         return []
-    if v.edition == Edition.FIRST:
+    if int(v.edition) == Edition.FIRST:
         return [say("the god stands here: one more die when fishing [V9]")]
     return [say("the god stands here: one sure fish when fishing [V5.6]")]
 

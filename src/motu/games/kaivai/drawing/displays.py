@@ -55,7 +55,8 @@ class Holdings(NamedTuple):
 
 
 TURN = ("phase", "order", "turn", "staked")
-HELD = ("glory", "influence", "bid", "steps", "passed", "shells", "fish", "scoring", "revealed")
+HELD = ("glory", *GLORY, "influence", "bid", "steps", "passed", "shells", "fish", "scoring", "revealed")
+"""What displays and panels are drawn from: all of it for both, so that their holdings are computed once."""
 
 
 @layer(*PEOPLED, *TURN, *HELD)
@@ -188,7 +189,7 @@ def _supply(left: tuple[int, int, int], seat: int, x: float, y: float) -> list[S
     return sprites
 
 
-@layer(*PEOPLED, *TURN, *HELD, "feasts", "for_huts", "for_villages", "lost")
+@layer(*PEOPLED, *TURN, *HELD)
 def panels(v: View, seat: int) -> Iterator[Panel]:
     """What is said of each seat beside the board; the viewer's own panel also looks ahead."""
     holdings = _holdings(v)
@@ -233,7 +234,7 @@ def _left(huts: int, canoes: int, fishermen: int) -> list[str]:
 
 def _stakes(v: View, on: Islands, seat: int) -> tuple[tuple[str, str], ...]:
     """[V7.3] In the final scoring: a seat's strength without its stake, whether that is in, and its last one."""
-    if v.phase == Phase.STAKE:
+    if int(v.phase) == Phase.STAKE:
         told = say("{strength}, has staked") if int(v.staked) >> seat & 1 else say("{strength}, has yet to stake")
         village = say("Strength in {name}", name=on.name_of(int(v.scoring)))
         return ((village, told.format(strength=strength(on, seat, int(v.scoring)))),)

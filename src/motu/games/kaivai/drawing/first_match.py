@@ -11,7 +11,7 @@ from motu.core.game import View
 from motu.core.words import say_many
 from motu.games.kaivai import actions as a
 from motu.games.kaivai.board import HEXES, NAMES, NEAR
-from motu.games.kaivai.rules.sea import allowance, village_next_to
+from motu.games.kaivai.rules.sea import allowance
 from motu.games.kaivai.state import Hut, Islands
 
 CANOE_HUTS = range(a.FIRST_HUTS + Hut.CANOE * HEXES, a.FIRST_HUTS + (Hut.CANOE + 1) * HEXES)
@@ -24,7 +24,7 @@ def suggestion(v: View, on: Islands, seat: int, actions: Sequence[int]) -> tuple
         return None
     own = {on.village[hex] for hex, (owner, _) in on.huts.items() if owner == seat}
     reached = _villages_reached(v, seat, hexes)
-    best = max(hexes, key=lambda hex: (int(village_next_to(v, hex)) not in own, reached[hex]))
+    best = max(hexes, key=lambda hex: (on.village_beside(hex) not in own, reached[hex]))
     told = say_many("canoe hut at {hex}, {n} village within reach", "canoe hut at {hex}, {n} villages within reach",
                     reached[best], hex=NAMES[best])  # fmt: skip
     return CANOE_HUTS.start + best, told

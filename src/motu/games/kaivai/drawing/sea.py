@@ -52,7 +52,7 @@ def shoals(v: View) -> Iterator[Sprite]:
 def shine(v: View) -> Iterator[Sprite]:
     """The god's village shines, or the one being scored [V3.1] [V7.3]."""
     on = islands(v)
-    if v.phase == Phase.STAKE:
+    if int(v.phase) == Phase.STAKE:
         yield Sprite(id="contested", classes="over contested", path=outline(on.villages[v.scoring]))
     elif on.god < len(on.villages):
         yield Sprite(id="blessed", classes="over blessed", path=outline(on.villages[on.god]))
@@ -137,7 +137,7 @@ def god(v: View) -> Iterator[Sprite]:
 def canoes(v: View) -> Iterator[Sprite]:
     """The fleets; a canoe that has acted in the action under way is pale."""
     on, used = islands(v), int(v.used)
-    acts = int(v.order[v.turn]) if v.phase in UNDER_WAY else None
+    acts = int(v.order[v.turn]) if int(v.phase) in UNDER_WAY else None
     for (owner, slot), hex in on.canoes.items():
         is_used = owner == acts and bool(used >> slot & 1)
         yield _canoe(owner, slot, hex, on.is_docked((owner, slot)), is_used, canoe_label(on, (owner, slot)))

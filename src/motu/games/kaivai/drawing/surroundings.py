@@ -16,7 +16,7 @@ from motu.games.kaivai.effects import ACTION_NAMES, HUT_NAMES, Prospect, pieces_
 from motu.games.kaivai.notation import ACTION_WORDS, HUT_WORDS
 from motu.games.kaivai.state import LAND, PEOPLED, Action, Hut, Phase, islands
 
-TILE = 10  # letters across an action space
+TILE = 9  # letters across an action space
 UNDER_WAY = (Phase.GO, Phase.SITE, Phase.VILLAGE, Phase.CATCH, Phase.UNLOAD)
 
 
@@ -30,7 +30,7 @@ def compasses(v: View) -> Iterator[Sprite]:
 @layer("counters", "doing", "phase")
 def actions(v: View) -> Iterator[Sprite]:
     """The six action spaces."""
-    under_way = int(v.doing) if v.phase in UNDER_WAY else -1
+    under_way = int(v.doing) if int(v.phase) in UNDER_WAY else -1
     for i, cost in enumerate(v.counters.tolist()):
         yield from _action(i, cost, i == under_way)
 
@@ -102,29 +102,29 @@ def _bid_label(bid: int, owner: str, mine: Prospect | None) -> str:
 
 
 @layer("round_number", "rounds", "phase")
-def round_so_far(v: View) -> list[Sprite]:
+def round_so_far(v: View) -> tuple[Sprite, ...]:
     """[V1.3] The round, and a cult hex for each still to come."""
-    label = say(
-        "Round {round} of {rounds}: each round adds a cult hex [V3.1].",
-        round=int(v.round_number),
-        rounds=int(v.rounds),
-    )
+    return _rounds(int(v.round_number), int(v.rounds), int(v.phase) >= Phase.SCORE)
+
+
+@once_a_language
+def _rounds(number: int, rounds: int, is_scoring: bool) -> tuple[Sprite, ...]:
+    label = say("Round {round} of {rounds}: each round adds a cult hex [V3.1].", round=number, rounds=rounds)
     pips = [
-        Sprite(id=f"round-{i + 1}", symbol="pip", x=150 + i % 5 * 28, y=32 + i // 5 * 26, classes=_pip(v, i + 1))
-        for i in range(v.rounds)
+        Sprite(id=f"round-{i + 1}", symbol="pip", x=150 + i % 5 * 28, y=32 + i // 5 * 26, classes=classes)
+        for i, classes in enumerate(_pips(number, rounds, is_scoring))
     ]
-    return [
+    return (
         Sprite(id="round", symbol="round", x=68, y=64, label=label),
         Sprite(id="round-name", text=say("Round"), x=68, y=48, classes="over tilename"),
-        Sprite(id="round-number", text=str(int(v.round_number)), x=68, y=88, classes="over big"),
+        Sprite(id="round-number", text=str(number), x=68, y=88, classes="over big"),
         *pips,
-    ]
+    )
 
 
-def _pip(v: View, number: int) -> str:
-    if v.phase >= Phase.SCORE:
-        return "over done"
-    return "over done" if number < v.round_number else "over now" if number == v.round_number else "over"
+def _pips(number: int, rounds: int, is_scoring: bool) -> Iterator[str]:
+    for i in range(1, rounds + 1):
+        yield "over done" if is_scoring or i < number else "over now" if i == number else "over"
 
 
 @once_a_language

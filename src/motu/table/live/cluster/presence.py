@@ -51,8 +51,10 @@ class Presence:
 
     def elsewhere(self, table: str) -> set[str]:
         """Who has this table open on other servers."""
+        if table not in self._elsewhere:
+            return set()
         moment = time.monotonic()
-        return {guest for (_, guest), until in self._elsewhere.get(table, {}).items() if until > moment}
+        return {guest for (_, guest), until in self._elsewhere[table].items() if until > moment}
 
     def changed(self, table: str, guest: str) -> None:
         """Somebody has opened or closed a table here."""

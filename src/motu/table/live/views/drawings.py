@@ -124,13 +124,15 @@ class Comparisons:
     def changes(self, old: Sequence[SpriteLayer], new: Sequence[SpriteLayer]) -> Difference:
         """The new sprites in order, with runs that the old scene has unchanged as (from, to)."""
         found: Difference = []
-        start = 0
+        first = start = 0  # of the layers that stay as they are; of this one
         for before, after in zip_longest(old, new, fillvalue=()):
-            if before is after:
-                _go_on(found, start, start + len(before))
-            else:
+            end = start + len(before)
+            if before is not after:
+                _go_on(found, first, start)
                 _add(found, self._difference(before, after), start)
-            start += len(before)
+                first = end
+            start = end
+        _go_on(found, first, start)
         return found
 
     def forget(self) -> None:
@@ -155,7 +157,29 @@ def _add(found: Difference, difference: Difference, start: int) -> None:
 
 
 def _compared(before: SpriteLayer, after: SpriteLayer) -> Difference:
-    """Places count from the layer's first sprite. Most differences are a few sprites in the middle of many."""
+    """Places count from the layer's first sprite. Most differences are a few sprites that look otherwise in their places."""
+    found = _compared_in_place(before, after) if len(before) == len(after) else None
+    return _compared_by_ids(before, after) if found is None else found
+
+
+def _compared_in_place(before: SpriteLayer, after: SpriteLayer) -> Difference | None:
+    """The same if each sprite is still in its place; otherwise None."""
+    found: Difference = []
+    first = place = 0  # of the current run; of the sprite
+    for was, sprite in zip(before, after, strict=True):
+        if was is not sprite and was != sprite:
+            if was.id != sprite.id:
+                return None
+            _go_on(found, first, place)
+            found.append(sprite)
+            first = place + 1
+        place += 1
+    _go_on(found, first, place)
+    return found
+
+
+def _compared_by_ids(before: SpriteLayer, after: SpriteLayer) -> Difference:
+    """The same where sprites have come, gone or moved: mostly a few in the middle of many."""
     start = _same(zip(before, after, strict=False))
     end = _same(zip(reversed(before[start:]), reversed(after[start:]), strict=False))
     found: Difference = []
