@@ -42,6 +42,7 @@ def started(cache: Path, port: int) -> Iterator[tuple[httpx.Client, float]]:
         "MOTU_LIMITED": "0",
     }
     given.pop("MOTU_CACHE_DIR", None)
+    given.pop("PYTHONDONTWRITEBYTECODE", None)  # a second start finds what the first compiled
     given.pop("MOTU_INTERPRETED", None)
     command = [sys.executable, "-m", "motu", "serve", "--port", str(port), "--data", str(cache / "data")]
     began = time.perf_counter()

@@ -1,13 +1,21 @@
 // A boardgame.io server with everything in memory: a sheet of 200 cells, of which a move fills one. It sends changes as
 // patches.
+//
+//   node server.js PORT list     the cells in a list, as in its own tutorial: patching one takes time quadratic in its length
+//   node server.js PORT names    the cells by name, which suits its patches best
 const { Server, Origins } = require("boardgame.io/server");
 
+const [PORT, SHAPE] = process.argv.slice(2);
 const CELLS = 200;
+
+const empty = {
+  list: () => Array(CELLS).fill(0),
+  names: () => Object.fromEntries(Array.from({ length: CELLS }, (_, cell) => [cell, 0])),
+}[SHAPE];
 
 const cells = {
   name: "cells",
-  // by name, as patching an array takes time quadratic in its length
-  setup: () => ({ cells: Object.fromEntries(Array.from({ length: CELLS }, (_, cell) => [cell, 0])) }),
+  setup: () => ({ cells: empty() }),
   deltaState: true,
   disableUndo: true, // it would keep every state of a turn, and here a turn never ends
   moves: {
@@ -21,4 +29,4 @@ const cells = {
 };
 
 const server = Server({ games: [cells], origins: [Origins.LOCALHOST] });
-server.run({ port: Number(process.argv[2]), callback: () => console.log("ready") });
+server.run({ port: Number(PORT), callback: () => console.log("ready") });

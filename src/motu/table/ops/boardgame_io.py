@@ -16,6 +16,7 @@ from motu.table.ops.free_port import free_port, wait_for
 
 FOLDER = Path(__file__).parents[4] / "bench" / "boardgame-io"
 PEER = "boardgame.io 0.50, all in memory"
+SHAPES = {"list": "cells in a list", "names": "cells by name"}  # of its state, as its server.js calls them
 
 
 def rows(tables: int, known: dict[str, float], ours: str) -> Iterator[Row]:
@@ -23,13 +24,17 @@ def rows(tables: int, known: dict[str, float], ours: str) -> Iterator[Row]:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None or not FOLDER.is_dir() or not _is_installed(npm):
         return
-    found = _measured(node, tables)
+    for shape, about in SHAPES.items():
+        yield from _rows_of(f"{PEER}, {about}", _measured(node, tables, shape), tables, known.get(ours), ours)
+
+
+def _rows_of(peer: str, found: Any, tables: int, known: float | None, ours: str) -> Iterator[Row]:
     calm, held = found["calm"], found["held"]
-    yield Row(f"{PEER}: {tables} live tables, an action answered, median", calm["median"], "ms")
-    yield Row(f"{PEER}: {tables} live tables, an action answered, 99 of 100", calm["late"], "ms")
-    yield Row(f"{PEER}: highest load held, 99 of 100 within 50 ms", held["rate"], "actions/s")
-    if held["rate"] and ours in known:
-        yield Row(ours, held["rate"], "actions/s", peer=PEER, ratio=known[ours] / held["rate"])
+    yield Row(f"{peer}: {tables} live tables, an action answered, median", calm["median"], "ms")
+    yield Row(f"{peer}: {tables} live tables, an action answered, 99 of 100", calm["late"], "ms")
+    yield Row(f"{peer}: highest load held, 99 of 100 within 50 ms", held["rate"], "actions/s")
+    if held["rate"] and known:
+        yield Row(ours, held["rate"], "actions/s", peer=peer, ratio=known / held["rate"])
 
 
 def _is_installed(npm: str) -> bool:
@@ -40,18 +45,18 @@ def _is_installed(npm: str) -> bool:
     return (FOLDER / "node_modules" / "boardgame.io").is_dir()
 
 
-def _measured(node: str, tables: int) -> Any:
+def _measured(node: str, tables: int, shape: str) -> Any:
     port = free_port()
-    with _serving(node, port):
+    with _serving(node, port, shape):
         load = [node, "load.js", str(port), str(tables)]
         told = subprocess.run(load, cwd=FOLDER, capture_output=True, text=True, check=True)  # noqa: S603
     return json.loads(told.stdout)
 
 
 @contextlib.contextmanager
-def _serving(node: str, port: int) -> Iterator[None]:
+def _serving(node: str, port: int, shape: str) -> Iterator[None]:
     quiet = subprocess.DEVNULL
-    command, env = [node, "server.js", str(port)], os.environ | {"NODE_ENV": "production"}
+    command, env = [node, "server.js", str(port), shape], os.environ | {"NODE_ENV": "production"}
     server = subprocess.Popen(command, cwd=FOLDER, env=env, stdout=quiet, stderr=quiet)  # noqa: S603
     try:
         wait_for(port)

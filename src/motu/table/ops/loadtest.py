@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -31,7 +32,8 @@ T = TypeVar("T")
 MEMORY, CPU = "process_resident_memory_bytes", "process_cpu_seconds_total"
 TABLES, MANY = 200, 2000
 SECONDS, STEP_SECONDS = 6.0, 2.0  # of the measurement, and of each step while the load is raised
-WARM_UP = 1.5  # until all streams are open
+WARM_UP = 1.5  # until tables are in play everywhere
+OPENING = 0.1  # seconds until it is looked again whether all streams have begun
 NEXT_TABLE = 0.2  # seconds until somebody who watches has found it
 THINK = 3.0  # seconds between two actions at a table, on average: nobody plays faster than that for long
 MOST_STEPS, RAISED = 16, 0.75  # while the load is raised: how many steps, and the factor on the time between actions
@@ -154,9 +156,10 @@ async def _tried(players: list[Player], think: float) -> Load:
 
 @contextlib.asynccontextmanager
 async def watched(players: list[Player]) -> AsyncIterator[None]:
-    """Each table has two pages open: its player's and a spectator's."""
+    """Each table has two pages open: its player's and a spectator's. All of them show something before play begins."""
     streams = [asyncio.ensure_future(player.watch(seat)) for player in players for seat in (0, -1)]
-    await asyncio.sleep(1)
+    while sum(len(player.watching) for player in players) < len(streams) and not any(map(asyncio.Future.done, streams)):
+        await asyncio.sleep(OPENING)
     try:
         yield
     finally:
@@ -235,6 +238,7 @@ class Player:
     def __init__(self, port: int, game: str, pick: random.Random, spectators_port: int | None = None) -> None:
         self._wire, self._game, self._pick = Wire(port), game, pick
         self._spectators = Wire(spectators_port or port)
+        self.watching: set[int] = set()  # seats whose pages have begun to show something
 
     async def sit_down(self) -> None:
         seats = [{"kind": "me"}] * by_name(self._game).usual_seats
@@ -247,7 +251,7 @@ class Player:
             while table == self._seen.id:
                 await asyncio.sleep(NEXT_TABLE)
             table = self._seen.id
-            await wire.pour(f"/api/tables/{table}/stream?seat={seat}&have=")
+            await wire.pour(f"/api/tables/{table}/stream?seat={seat}&have=", partial(self.watching.add, seat))
 
     async def play(self, end: float, think: float) -> list[tuple[float, float]]:
         """Think, act, think ... : when each action was sent, and how long its answer took."""

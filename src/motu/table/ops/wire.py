@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
+LOOPBACK = "127.0.0.1"
 HEAD_END = b"\r\n\r\n"
 LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.IGNORECASE)
 COOKIE = re.compile(rb"\r\nset-cookie: ([^;\r]+)", re.IGNORECASE)
@@ -20,7 +22,7 @@ class Wire:
 
     port: int
     cookie: str = ""
-    local: str = "127.0.0.1"  # the address it comes from
+    local: str = LOOPBACK  # the address it comes from
     _ends: _Ends | None = field(default=None, repr=False)
 
     async def ask(self, method: str, path: str, message: Any = None) -> tuple[int, bytes]:
@@ -38,10 +40,10 @@ class Wire:
             self.cookie = found[1].decode()
         return int(answer[9:12]), answer[head_end + len(HEAD_END) :]
 
-    async def pour(self, path: str) -> None:
-        """Receive a stream of lines until it ends. Each message is read as a client must read it,
-        and must be newer than the last; nothing else is done with it."""
-        drain = await self._connected(_Drain)
+    async def pour(self, path: str, begun: Callable[[], None] | None = None) -> None:
+        """Receive a stream of lines until it ends; with the first message, it has begun. Each message is read as a client
+        must read it, and must be newer than the last; nothing else is done with it."""
+        drain = await self._connected(lambda: _Drain(begun))
         drain.transport.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: {self.cookie}\r\n\r\n".encode())
         try:
             await drain.ended
@@ -50,12 +52,17 @@ class Wire:
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A connection to use freely."""
-        return await asyncio.open_connection("127.0.0.1", self.port, limit=2**22, local_addr=(self.local, 0))
+        return await asyncio.open_connection("127.0.0.1", self.port, limit=2**22, local_addr=self._local_addr)
 
-    async def _connected(self, kind: Any) -> Any:
+    async def _connected(self, kind: Callable[[], Any]) -> Any:
         loop = asyncio.get_running_loop()
-        _, ends = await loop.create_connection(kind, "127.0.0.1", self.port, local_addr=(self.local, 0))
+        _, ends = await loop.create_connection(kind, "127.0.0.1", self.port, local_addr=self._local_addr)
         return ends
+
+    @property
+    def _local_addr(self) -> tuple[str, int] | None:
+        """None for the usual address: among thousands of connections, the system takes long to find a port to bind."""
+        return None if self.local == LOOPBACK else (self.local, 0)
 
     def close(self) -> None:
         if self._ends:
@@ -82,9 +89,9 @@ _line = msgspec.json.Decoder(_Line)
 class _Drain(asyncio.Protocol):
     transport: asyncio.Transport
 
-    def __init__(self) -> None:
+    def __init__(self, begun: Callable[[], None] | None) -> None:
         self.ended = asyncio.get_running_loop().create_future()
-        self._line, self._seq = b"", 0
+        self._begun, self._line, self._seq = begun, b"", 0
 
     def data_received(self, data: bytes) -> None:
         *lines, self._line = (self._line + data).split(b"\n")
@@ -100,6 +107,8 @@ class _Drain(asyncio.Protocol):
             if told.data.seq <= self._seq and not self.ended.done():
                 self.ended.set_exception(RuntimeError(f"a stream at {self._seq} went on with {told.data.seq}"))
             self._seq = told.data.seq
+            if self._begun:
+                self._begun()
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
