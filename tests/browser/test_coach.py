@@ -78,6 +78,29 @@ def test_on_a_phone_in_german_everything_the_coach_says_can_be_reached(visit):
     expect(page.locator("main")).to_have_attribute("data-help", "off")
 
 
+BOARD = "() => { const r = document.querySelector('.board-area').getBoundingClientRect(); return [r.top, r.width, r.height]; }"
+
+
+def test_on_a_phone_the_board_keeps_its_size_whatever_the_coach_says(visit):
+    page = visit(viewport=PHONE, language="de", has_touch=True, is_mobile=True)
+    answered(page, "hint", advice(-1, [], label="Von F5 nach I4: " + "für 9 Muschelgeld bauen; " * 4))
+    answered(page, "check", {"mistake": False, "move": None, "hint": advice(-1, [])})
+    new_table(page, "kaivai", [ME, BOT, BOT], help="all")
+    Player(page).waits()
+    before = page.evaluate(BOARD)
+    expect(page.locator(".advice .best")).to_contain_text("Coach: Von F5 nach I4")
+    expect(page.get_by_role("button", name="Für deine erste Partie")).to_have_count(0)  # one adviser is enough
+    for decision in range(4):
+        Player(page).waits()
+        page.locator(".advice summary").tap()
+        expect(page.locator(".advice")).to_have_attribute("open", "")
+        assert page.evaluate(BOARD) == before, f"opened, decision {decision}"
+        page.locator(".advice summary").tap()
+        expect(page.locator(".advice")).not_to_have_attribute("open", "")
+        assert page.evaluate(BOARD) == before, f"folded, decision {decision}"
+        Player(page, decision).decide()
+
+
 def test_on_a_phone_advice_that_was_opened_leaves_the_board_its_room_at_the_next_decision(visit):
     page = visit(viewport=PHONE, has_touch=True, is_mobile=True)
     answered(page, "hint", advice(-1, []))

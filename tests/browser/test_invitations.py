@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import expect
 
 from motu.table.http import reach
 from tests.browser.conftest import DESK
@@ -49,6 +50,9 @@ def test_friends_come_by_one_link_and_a_cancelled_one_says_so(visit):
     ben.get_by_text("Ana invites you.").wait_for()
     sit_down(ben, "Ben")
     ana.get_by_text("Waiting for one more player.").wait_for()
+    ben.get_by_label("Settings").click()
+    expect(ben.locator("[data-name]")).to_have_value("Ben")  # the menu knows who has just sat down
+    ben.get_by_role("button", name="Continue on another device").wait_for()
     ana.get_by_role("button", name="Cancel link").click()
     ana.get_by_text("There is no link for the whole table.").wait_for()
     eve.goto(link)
@@ -82,6 +86,8 @@ def test_a_link_is_shared_shown_as_a_qr_code_and_never_silently_for_this_machine
     picture.wait_for()
     assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
     assert page.locator("dialog").get_by_text(link).is_visible()
+    title, close = (part.bounding_box() for part in page.locator(".qr-dialog :is(h2, .icon)").all())
+    assert title["y"] < close["y"] + close["height"] / 2 < title["y"] + title["height"], "they share the dialog's head"
 
 
 def test_the_page_about_the_api_works_without_any_other_host(visit, server):

@@ -176,6 +176,47 @@ def test_nothing_jumps_when_something_is_picked_or_a_hint_is_asked_for(visit):
         page.keyboard.press("Escape")
 
 
+SPLIT = """() => { const box = document.querySelector('.since-box ul').getBoundingClientRect();
+  return [...document.querySelectorAll('.since-box li')].map((li) => li.getBoundingClientRect())
+    .filter((li) => box.height > 12 && li.width && li.left < box.right && (li.top < box.top - 1 || li.bottom > box.bottom + 1)).length; }"""
+
+
+def test_what_happened_meanwhile_is_told_in_whole_lines(visit):
+    page, bot = visit(language="de"), {"kind": "bot", "level": "random"}
+    new_table(page, "kaivai", [{"kind": "me", "name": NAMES[0]}, bot, bot, bot])
+    player = Player(page)
+    while not page.locator(".since-box").count():  # the others have moved since
+        player.play(1)
+        player.waits()
+        page.reload()
+        player.waits()
+    for size in [*SIZES, (360, 640), (740, 360)]:
+        resized(page, size)
+        assert page.evaluate(SPLIT) == 0, size
+
+
+def test_a_phone_held_sideways_gives_its_height_to_the_board(visit):
+    page = visit(viewport={"width": 740, "height": 360}, language="de", has_touch=True, is_mobile=True)
+    seated(page, "kaivai", 4)
+    assert rect(page, ".bar")[3] < 70, "one row"
+    board, bar = rect(page, ".board-area"), page.locator(".bar")
+    assert board[3] - board[1] > 270
+    assert bar.evaluate("(e) => e.scrollWidth <= e.clientWidth")
+
+
+TASKS = ("glory?step=2", "canoes?step=1", "building?step=1", "fishing?step=1", "loss?step=1")  # much to read
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_on_a_low_phone_all_that_a_task_offers_is_in_sight(visit, language):
+    page = visit(viewport={"width": 360, "height": 640}, language=language, has_touch=True, is_mobile=True)
+    for task in TASKS:
+        page.goto(f"/learn/kaivai/{task}")
+        page.locator(".lesson .steps").wait_for()
+        hidden = page.locator(".prompt-area").evaluate("(area) => area.scrollHeight - area.clientHeight")
+        assert hidden <= 1, task
+
+
 STAKES = (
     "round 8\nphase stake\nscoring F4\nvillages F4 / I7\nseat 0: influence 9\nseat 1: influence 3\nseat 2: influence 2"
 )

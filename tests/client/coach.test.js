@@ -2,7 +2,7 @@
 
 import { h } from "/static/lib/dom.js";
 import { isUnasked } from "/static/lib/help.js";
-import { adviceInWords, drawAdvice } from "/static/panels/coach.js";
+import { adviceInWords, drawAdvice, nameOf } from "/static/panels/coach.js";
 import { Coach } from "/static/table/coach.js";
 import { equal, test } from "./harness.js";
 
@@ -135,4 +135,16 @@ test("a mistake is asked about, and played only if it is meant", async () => {
   }
   equal(answers, [false, true, false]);
   equal(/** @type {any} */ (model.hint)?.action, 1);
+});
+
+test("a move with a long explanation is called by what comes before it", () => {
+  const hut = "D6, free. Canoe hut: comes with a canoe; takes fish once that canoe has left [V5.4].";
+  equal(nameOf({ text: "canoe D6", label: hut }), "D6, free. Canoe hut");
+  const french = "Construction : chacun de vos bateaux peut aller à côté d’une tuile « culte » [V5.1].";
+  equal(nameOf({ text: "build", label: french }), "Construction");
+  equal(
+    nameOf({ text: "F5>I4", label: "From F5 to I4: build for 9 in shells" }),
+    "From F5 to I4: build for 9 in shells",
+  );
+  equal(nameOf({ text: "draw", label: "" }), "draw");
 });

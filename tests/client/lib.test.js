@@ -3,7 +3,7 @@
 import { arranged, isBetterWide, shifted } from "/static/board/arrangement.js";
 import { h, put, sentence, withoutRules } from "/static/lib/dom.js";
 import { page } from "/static/lib/page.js";
-import { joint, say, sayIn, sayMany, signed } from "/static/lib/words.js";
+import { joint, say, sayIn, sayMany, signed, timeText } from "/static/lib/words.js";
 import { verdictText } from "/static/panels/fairness.js";
 import { linesOf } from "/static/panels/result.js";
 import { variants } from "/static/panels/variants.js";
@@ -141,4 +141,16 @@ test("in the wide arrangement sprites are shifted by their class", () => {
   equal(shifted({ id: "b", x: 1 }, wide), { id: "b", x: 1 });
   const scene = { game: "shells", width: 1, height: 1, sprites: [], wide: null };
   equal(arranged(scene, h("div")).isWide, false);
+});
+
+test("a time is told with its day if that is not near, and with its year only if it is far", () => {
+  const now = Date.now() / 1000,
+    year = String(new Date().getFullYear());
+  const [soon, later, far] = [60, 40 * 86400, 900 * 86400].map((ahead) => timeText(now + ahead));
+  equal(soon.length < later.length && later.length < far.length, true);
+  equal(
+    [/[A-Z][a-z]{2}/.test(soon), /[A-Z][a-z]{2}/.test(later), later.includes(year)],
+    [false, true, false],
+  );
+  equal(/20\d\d/.test(far), true);
 });

@@ -91,14 +91,26 @@ test("undo makes the history shorter", () => {
   );
 });
 
-test("what only tells of people keeps picks and hint; what moves lets go of them", () => {
+test("what only tells of people keeps picks and hint; a new decision lets go of them", () => {
   const model = new TableModel(view());
   model.choosing.pick("a");
   model.hint = /** @type {Hint} */ ({ action: 5, text: "five", label: "Five" });
   equal(model.take(later({ ply: 2, from: 2, history: [] })), "same");
   equal([model.choosing.picked, model.hinted, model.sound], [["a"], ["a", "b"], null]);
-  model.take(later({ seq: 14 }));
+  model.take(later({ seq: 14, since: 3 }));
   equal([model.choosing.picked, model.hint, model.hinted], [[], null, []]);
+});
+
+test("where several decide at once, others' moves leave my picks and the hint as they are", () => {
+  const model = new TableModel(view());
+  model.choosing.pick("a");
+  model.hint = /** @type {Hint} */ ({ action: 5, text: "five", label: "Five" });
+  equal(model.take(later()), "moved");
+  equal([model.choosing.picked, model.hinted], [["a"], ["a", "b"]]);
+  model.take(
+    later({ seq: 14, ply: 4, from: 3 }, { version: "three", choices: [CHOICE, { ...CHOICE, action: 6 }] }),
+  );
+  equal([model.choosing.picked, model.hint], [[], null]);
 });
 
 test("my turn, others' moves and the end sound differently", () => {

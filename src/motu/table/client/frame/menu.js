@@ -3,6 +3,7 @@
 import { post } from "../lib/api.js";
 import { $, $$, find, h, put } from "../lib/dom.js";
 import { soundIsOn, switchSound } from "./sound.js";
+import { page } from "../lib/page.js";
 import { remember } from "../lib/storage.js";
 import { attempt, toast } from "../lib/toast.js";
 import { say } from "../lib/words.js";
@@ -10,16 +11,14 @@ import { linkTools, reachNote } from "../sharing/link-tools.js";
 
 /** @import { Link, Me } from "../lib/messages.js" */
 
-const linkButton = () => $("[data-do='link']");
+const linkButton = () => find("[data-do='link']"); // gone once there is a link
 
-/** @param {Me} me */
-export function menu(me) {
+export function menu() {
   themes();
   sounds();
   languages();
-  names(me);
-  linkButton().hidden = !me.guest; // without a guest there is nothing to take along
-  linkButton().addEventListener("click", linkDevice);
+  names();
+  linkButton()?.addEventListener("click", linkDevice);
   document.addEventListener("click", closeOutside);
   document.addEventListener("keydown", closeByKey);
 }
@@ -53,15 +52,22 @@ function languages() {
   });
 }
 
-/** @param {Me} me */
-function names(me) {
+function names() {
   const field = $("[data-name]", document, HTMLInputElement);
-  field.value = me.guest?.name ?? "";
+  const show = () => {
+    const { guest } = page.me;
+    field.value = guest?.name ?? "";
+    linkButton()?.toggleAttribute("hidden", !guest); // without a guest there is nothing to take along
+  };
+  show();
+  field.closest("details")?.addEventListener("toggle", show); // somebody may have come by an invitation since
   field.form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const name = field.value.trim();
-    if (!(await attempt(() => post("/api/me", { name })))) return;
-    linkButton().hidden = false;
+    const me = await attempt(() => /** @type {Promise<Me>} */ (post("/api/me", { name })));
+    if (!me) return;
+    page.me = me;
+    show();
     toast(say("Your name is now {name}.", { name }));
   });
 }

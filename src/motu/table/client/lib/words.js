@@ -72,7 +72,14 @@ export const signed = (by) => (by > 0 ? say("+{number}", { number: by }) : say("
 
 const moment = new Intl.DateTimeFormat(page.language, { dateStyle: "medium", timeStyle: "short" });
 const hours = new Intl.DateTimeFormat(page.language, { timeStyle: "short" });
+const thisYear = new Intl.DateTimeFormat(page.language, {
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+});
 const HALF_A_DAY = 12 * 3600 * 1000;
+const HALF_A_YEAR = 365 * HALF_A_DAY;
 
 /**
  * A time in seconds since 1970, as short as is still clear.
@@ -80,5 +87,6 @@ const HALF_A_DAY = 12 * 3600 * 1000;
  */
 export function timeText(seconds) {
   const then = new Date(seconds * 1000);
-  return (Math.abs(Date.now() - then.getTime()) < HALF_A_DAY ? hours : moment).format(then);
+  const away = Math.abs(Date.now() - then.getTime());
+  return (away < HALF_A_DAY ? hours : away < HALF_A_YEAR ? thisYear : moment).format(then);
 }

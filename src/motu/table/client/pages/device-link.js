@@ -2,14 +2,13 @@
 
 import { post, reason } from "../lib/api.js";
 import { $ } from "../lib/dom.js";
-import { page } from "../lib/page.js";
 import { say } from "../lib/words.js";
 import { menu } from "../frame/menu.js";
 import { watchTurns } from "../frame/turns.js";
 
 /** @import { Me } from "../lib/messages.js" */
 
-menu(page.me);
+menu();
 watchTurns();
 const told = $("[data-told]");
 const button = $("[data-do='link-device']", document, HTMLButtonElement);

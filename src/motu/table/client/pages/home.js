@@ -11,7 +11,7 @@ import { watchTurns } from "../frame/turns.js";
 
 /** @import { Mode } from "../setup/wish.js" */
 
-menu(page.me);
+menu();
 homeTables();
 watchTurns(renew);
 watchReadiness();

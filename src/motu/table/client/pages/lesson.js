@@ -21,7 +21,7 @@ function on(name, act) {
   for (const button of $$(`[data-do="${name}"]`)) button.addEventListener("click", act);
 }
 
-menu(page.me);
+menu();
 watchTurns();
 on("rules", () => rules.toggle());
 on("read-rules", () => rules.toggle());

@@ -250,7 +250,7 @@ function listen(editor) {
   addEventListener("hashchange", () => begin(editor));
 }
 
-menu(page.me);
+menu();
 watchTurns();
 const draw = await attempt(() => entryPictures(page.editor.game));
 const editor = new Editor(page.editor, draw ?? (({ value }) => h("b", value)));

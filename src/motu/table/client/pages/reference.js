@@ -1,7 +1,6 @@
 /** The page about the API: each operation can be tried out where it is described. */
 
 import { $, $$, h, put } from "../lib/dom.js";
-import { page } from "../lib/page.js";
 import { filled, readable } from "./try-out.js";
 import { say } from "../lib/words.js";
 import { menu } from "../frame/menu.js";
@@ -28,7 +27,7 @@ async function tryOut(form) {
   }
 }
 
-menu(page.me);
+menu();
 for (const form of /** @type {HTMLFormElement[]} */ ($$("[data-try]"))) {
   form.hidden = false;
   form.addEventListener("submit", (event) => {

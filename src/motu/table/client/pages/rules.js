@@ -1,12 +1,11 @@
 /** The rules of a game. */
 
-import { page } from "../lib/page.js";
 import { menu } from "../frame/menu.js";
 import { watchTurns } from "../frame/turns.js";
 import { stepThroughFigures } from "../panels/figures.js";
 import { unfoldByLinks } from "../panels/folded.js";
 
-menu(page.me);
+menu();
 watchTurns();
 stepThroughFigures(document);
 unfoldByLinks();

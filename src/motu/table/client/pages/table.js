@@ -21,7 +21,7 @@ function on(name, act) {
   for (const button of $$(`[data-do="${name}"]`)) button.addEventListener("click", act);
 }
 
-menu(page.me);
+menu();
 watchTurns();
 if (page.table.seats.some(({ kind }) => kind === "bot")) watchReadiness(page.table.game);
 on("rules", () => panels.rules.toggle());

@@ -9,6 +9,7 @@ import { say } from "../lib/words.js";
 
 const TOLD = 3; // lines of what others did
 const CHANGE = 0.02; // of a chance to win: less is not worth mentioning
+const BRIEF = 56; // letters of a move's name: a longer one ends where its explanation begins
 
 /**
  * @typedef {object} Advice
@@ -33,9 +34,9 @@ export function drawAdvice({ hint, isUnasked, others, before }) {
   const details = h(
     "details.hint.advice",
     { open: isCompact() ? opened === hint : (isOpen ?? true), ontoggle },
-    h("summary", { "data-key": "advice" }, drawChosen(hint)),
+    h("summary", { "data-key": "advice" }, drawChosen(hint), drawWhy(hint, "span.why-in-brief")),
     isUnasked && drawOthers(others),
-    isUnasked && before !== null && drawChange(before, hint),
+    (isUnasked && before !== null && drawChange(before, hint)) || drawExplained(hint),
     hint.next && drawNext(hint.next, hint.points),
     drawReasons(hint),
     hint.glance && h("p.quiet", say("This is a first glance: strong bots are still getting ready.")),
@@ -66,12 +67,23 @@ function drawNext(next, points) {
  * @param {boolean} points
  */
 function drawExpected(move, points) {
-  const label = points ? say("Points to expect") : say("Chance to win");
-  return h("b.expected", { title: label }, expectation(move, points), !points && meter(move.expected));
+  return h(
+    "b.expected",
+    { title: labelOf(points) },
+    expectation(move, points),
+    !points && meter(move.expected),
+  );
 }
 
-/** @param {Move} move */
-export const nameOf = (move) => withoutRules(move.label || move.text);
+/**
+ * What a move is called, in brief.
+ * @param {Pick<Move, "label" | "text">} move
+ */
+export function nameOf({ label, text }) {
+  const name = withoutRules(label || text);
+  const explained = name.slice(0, BRIEF).match(/^.*?(?=\s?: )/);
+  return name.length > BRIEF && explained ? explained[0] : name;
+}
 
 /** @param {HistoryLine[]} lines */
 function drawOthers(lines) {
@@ -96,6 +108,20 @@ function drawChange(before, hint) {
   return h("p", told);
 }
 
+/**
+ * What the number beside the move stands for.
+ * @param {Hint} hint
+ */
+function drawExplained({ expected, points }) {
+  const told = points
+    ? say("About {points} points at the end.", { points: expected.toFixed(1) })
+    : say("Chance to win: {percent} %.", { percent: Math.round(100 * expected) });
+  return h("p", told);
+}
+
+/** @param {boolean} points */
+const labelOf = (points) => (points ? say("Points to expect") : say("Chance to win"));
+
 /** @param {number} share */
 const meter = (share) => {
   const bar = h("i", { "aria-hidden": "true" });
@@ -105,13 +131,20 @@ const meter = (share) => {
 
 /** @param {Hint} hint */
 function drawReasons(hint) {
-  const { told, then, answer, why, next } = hint;
+  const { told, then, answer } = hint;
   return [
     told && h("p", sentence([told, ...then].join(" "))),
-    next && why && h("p", say("Compared with the next best: {why}.", { why })),
+    drawWhy(hint, "p"),
     answer.length > 0 && h("p", h("b", say("Likely answer:"), " "), sentence(answer.join(" "))),
   ];
 }
+
+/**
+ * @param {Hint} hint
+ * @param {"p" | "span.why-in-brief"} what
+ */
+const drawWhy = ({ next, why }, what) =>
+  next && why && h(what, say("Compared with the next best: {why}.", { why }));
 
 /**
  * The same for screen readers.

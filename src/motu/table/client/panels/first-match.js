@@ -5,22 +5,24 @@ import { page } from "../lib/page.js";
 import { say } from "../lib/words.js";
 
 /** @import { Choosing } from "../board/choosing.js" */
+/** @import { TableView } from "../lib/messages.js" */
 /** @import { PromptActs, PromptState } from "./prompt.js" */
 
 /**
- * The suggested choice, until something is picked.
- * @param {Choosing} choosing
+ * The suggested choice, until something is picked; none where the coach explains everything, as that is advice enough.
+ * @param {{ choosing: Choosing, view: TableView }} state
  */
-export function tipped({ choices, picked }) {
-  return page.newcomer && !picked.length ? choices.find(({ tip }) => tip) : undefined;
+export function tipped({ choosing: { choices, picked }, view }) {
+  const isWanted = page.newcomer && view.help !== "all" && !picked.length;
+  return isWanted ? choices.find(({ tip }) => tip) : undefined;
 }
 
 /**
- * @param {Pick<PromptState, "choosing" | "busy">} state
+ * @param {Pick<PromptState, "choosing" | "view" | "busy">} state
  * @param {Pick<PromptActs, "play">} on
  */
-export function firstMatch({ choosing, busy }, on) {
-  const choice = tipped(choosing);
+export function firstMatch({ choosing, view, busy }, on) {
+  const choice = tipped({ choosing, view });
   if (!choice?.tip) return null;
   return h(
     "button.first-match",

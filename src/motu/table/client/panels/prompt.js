@@ -1,6 +1,6 @@
 /** One sentence that says what to do now, and buttons for whatever is not chosen on the board. */
 
-import { h, sentence, withoutRules } from "../lib/dom.js";
+import { h, s, sentence, withoutRules } from "../lib/dom.js";
 import { hasOthers, paceTag } from "../lib/pace.js";
 import { say, sayMany } from "../lib/words.js";
 import { helpName } from "../lib/help.js";
@@ -14,8 +14,9 @@ import { canGiveUp } from "./give-up.js";
 /** @import { OpenChoice } from "../lib/types.js" */
 
 const MANY = 7; // more buttons than this are drawn small
-const SINCE = 6; // lines of what happened since my last move
+const SINCE = 4; // lines of what happened since my last move
 const NAMED = 3; // at most so many awaited players are named
+const BACK = "M8.500 4L4 8.500l4.500 4.500M4 8.500h10.500a5 5 0 0 1 0 10H9"; // an arrow
 
 /**
  * @typedef {object} PromptState
@@ -175,7 +176,18 @@ function tools(state, on) {
   const tool = (key, label, short, onclick) => {
     const title = `${label} (${short})`;
     const keys = { "data-key": key, "aria-keyshortcuts": short };
-    return h("button.tool", { type: "button", ...keys, disabled: busy, onclick, title }, label);
+    const drawn =
+      key === "undo" && s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: BACK }));
+    const named = {
+      type: "button",
+      class: drawn ? key : "",
+      "aria-label": label,
+      ...keys,
+      disabled: busy,
+      onclick,
+      title,
+    };
+    return h("button.tool", named, drawn, h("span", label));
   };
   return h(
     "div.tools",

@@ -94,7 +94,7 @@ function drawName(who, isMe, isPlayed) {
  * @param {string} name
  * @param {number} points
  */
-const drawPart = (name, points) => h("span", `${name} `, h("b", String(points)));
+const drawPart = (name, points) => h("span", `${name} `, h("b", String(points).replace("-", "−")));
 
 /**
  * For a solo match, which has no places: the points by line, and the total.

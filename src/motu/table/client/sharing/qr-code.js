@@ -25,7 +25,7 @@ export async function showQrCode(path, title) {
   const dialog = h(
     "dialog.qr-dialog",
     { "aria-label": title, onclose: () => dialog.remove() },
-    h("header", h("h2", title), close),
+    h("div.dialog-head", h("h2", title), close),
     picture,
     h("p.quiet", made.link),
   );

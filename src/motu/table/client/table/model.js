@@ -5,7 +5,7 @@ import { patched } from "../board/patch.js";
 import { isSame } from "../lib/equal.js";
 import { tipped } from "../panels/first-match.js";
 
-/** @import { Hint, HistoryLine, TableView } from "../lib/messages.js" */
+/** @import { Choice, Hint, HistoryLine, TableView } from "../lib/messages.js" */
 /** @import { Sound } from "../frame/sound.js" */
 /** @typedef {"moved" | "same" | "stale" | "gap"} Taken a gap: something between this and the known view is missing */
 
@@ -51,12 +51,27 @@ export class TableModel {
     const last = this.notices.at(-1)?.seq ?? 0;
     this.notices = [...this.notices, ...view.notices.filter(({ seq }) => seq > last)];
     const hasMoved = this.isMove({ ...view, scene });
+    const isSameDecision = this.isSameDecision({ ...view, scene });
     this.view = { ...view, scene };
     this.sound = hasMoved ? this.soundOf(this.view) : null;
     if (!hasMoved) return "same";
-    this.choosing = new Choosing(scene.choices);
-    this.hint = null;
+    if (!isSameDecision) this.decide(scene.choices);
     return "moved";
+  }
+
+  /** @param {Choice[]} [choices] of a new decision */
+  decide(choices) {
+    this.choosing = new Choosing(choices);
+    this.hint = null;
+  }
+
+  /**
+   * Have only others moved, while all that was open to me still is? Then what I picked and what the coach said stays.
+   * @param {TableView} view
+   */
+  isSameDecision({ since, status, scene }) {
+    const before = this.view;
+    return status === before.status && since === before.since && isSame(scene.choices, before.scene.choices);
   }
 
   /**
@@ -85,8 +100,7 @@ export class TableModel {
     this.view = view;
     this.lines = view.history;
     this.notices = view.notices;
-    this.choosing = new Choosing(view.scene.choices);
-    this.hint = null;
+    this.decide(view.scene.choices);
   }
 
   /**
@@ -107,7 +121,7 @@ export class TableModel {
   /** The choice that a bot would make, or one suggested for a first match. */
   get #suggested() {
     const { hint } = this;
-    if (hint === null || hint === "thinking") return tipped(this.choosing);
+    if (hint === null || hint === "thinking") return tipped(this);
     return this.choosing.choices.find((choice) => choice.action === hint.action);
   }
 
