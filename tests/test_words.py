@@ -94,7 +94,7 @@ def test_german_uses_the_words_of_the_box(ours):
 def test_a_german_sentence_after_a_colon_begins_with_a_capital():
     begins = re.compile(r": (es|sie|er|du|deine?|die|nimm|wähle|spiele|lege|gib|versuche|schreibe|kreuze) [^:;]*[.!?]$")
     told = [text for message in words.translated("de") for text in words.texts(message.string)]
-    known = {"Welche Ausgabe gilt: die zweite (2010) oder die erste (2005) [V9].",
+    known = {"Welche Auflage gilt: die zweite (2010) oder die erste (2005) [V9].",
              "Das Blatt und die Würfel für alle: die üblichen, ein anderes Blatt oder ein eigenes [P8]."}  # fmt: skip
     assert [text for text in told if begins.search(text) and text not in known] == []
 
