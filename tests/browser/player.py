@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 READY = """() => {
   const main = document.querySelector('main'), prompt = document.querySelector('[data-prompt]');
   if (document.querySelector('[data-handover] button:enabled')) return 'handover';
-  if (!main.dataset.ply || main.dataset.status === 'waiting') return false;
+  if (!main?.dataset.ply || main.dataset.status === 'waiting') return false; // or another page is on its way
   if (main.dataset.status !== 'playing') return 'over';
   if (document.querySelector('[data-board]').getAttribute('aria-busy') === 'true') return false;
   return prompt.classList.contains('mine') && (document.querySelector('.sprite.lit:not(.picked)') || document.querySelector('.choices .choice')) ? 'mine' : false;
@@ -154,6 +154,7 @@ def invited(host, seat, guest, name):
     """Somebody comes to the table of this host by the link for a seat."""
     host.get_by_role("listitem").filter(has_text=f"Seat {seat}").get_by_role("button", name="Own link").click()
     guest.goto(host.get_by_label(f"Invitation for seat {seat}", exact=True).input_value())
+    guest.get_by_text(" invites you.").wait_for()  # until then the form may be drawn once more
     guest.locator("[data-prompt]").get_by_label("Your name").fill(name)
     guest.get_by_role("button", name="Take this seat").click()
     for page in (host, guest):

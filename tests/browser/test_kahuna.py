@@ -36,6 +36,7 @@ def test_a_plain_turn_is_a_line_and_a_card_and_each_is_an_entry_of_its_own(visit
     before = len(table.entries)
     click(page, only_way(table))
     page.wait_for_function("(ply) => Number(document.querySelector('main').dataset.ply) > ply", arg=before)
+    Player(page).waits()
     click(page, "pile")
     page.wait_for_function("(ply) => Number(document.querySelector('main').dataset.ply) > ply + 2", arg=before)
     played, done, drawn = [entry for entry in table.entries[before:] if entry.who == 0][:3]

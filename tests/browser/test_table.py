@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from motu.table.live.names import LONGEST_CHAT, LONGEST_NAME
 from motu.table.live.workers.readiness import Readiness
 from tests.browser.player import PLY, Player, in_turns, invited, new_table, shown
@@ -116,9 +118,9 @@ def test_a_late_click_tells_so_and_shows_the_table_as_it_is(visit):
     player = Player(page, 9)
     while not page.locator(".toast").count():
         player.click()
+    expect(page.locator(".toast").first).to_contain_text("too late")
     page.wait_for_function("(before) => document.querySelector('main').dataset.ply !== before", arg=before)
-    assert "too late" in page.locator(".toast").first.inner_text()
-    assert page.locator(".sprite.lit").count() > 0
+    page.locator(".sprite.lit").first.wait_for()
 
 
 def test_undo_takes_back_and_the_past_can_be_stepped_through(visit):
@@ -130,7 +132,7 @@ def test_undo_takes_back_and_the_past_can_be_stepped_through(visit):
     page.keyboard.press("b")
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Undo").wait_for()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()  # not while the answer is on its way
     page.keyboard.press("u")
     page.wait_for_function("(before) => document.querySelector('main').dataset.ply === before", arg=before)
     page.keyboard.press("[")
@@ -229,8 +231,7 @@ def test_a_click_on_what_is_not_lit_says_why_not(visit):
     totem = page.locator("#cell-d4").bounding_box()
     page.mouse.click(totem["x"] + totem["width"] / 2, totem["y"] + totem["height"] / 2)
     told = page.locator(".toast")
-    told.wait_for()
-    assert told.inner_text() == "d4 holds a totem; nothing can be drawn there P2.1."
+    expect(told).to_have_text("d4 holds a totem; nothing can be drawn there P2.1.")
     told.get_by_role("link", name="P2.1").click()
     page.locator("[data-rules]").get_by_text("Only in a free cell").wait_for()
 
