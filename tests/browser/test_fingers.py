@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.player import BY_TURNS, MOVED, PLY, Finger, Player, invited, new_table, play_by_turns
 
@@ -59,13 +60,17 @@ def test_a_tap_on_a_piece_that_cannot_be_played_says_what_it_is_until_the_next_t
     finger, tip = Touch(kahuna), kahuna.locator("[data-tooltip]")
     for away in ("#island-ALOA", "#island-LALE", ".prompt-text", "[data-tooltip]"):
         finger.tap("#island-ALOA")
-        assert "ALOA" in tip.inner_text()
-        assert tip.is_visible()
+        expect(tip).to_be_visible()
+        expect(tip).to_contain_text("ALOA")
         finger.tap(away)
-        assert away == "#island-LALE" or tip.is_hidden(), away
+        if away == "#island-LALE":
+            expect(tip).to_contain_text("LALE")
+        else:
+            expect(tip).to_be_hidden()
     finger.tap("#island-ALOA")
+    expect(tip).to_be_visible()
     kahuna.keyboard.press("Escape")
-    assert tip.is_hidden()
+    expect(tip).to_be_hidden()
 
 
 def test_a_resting_finger_reads_without_playing_and_slides_on_to_the_next(kahuna):
@@ -76,11 +81,14 @@ def test_a_resting_finger_reads_without_playing_and_slides_on_to_the_next(kahuna
     tip.wait_for()
     finger.lift()
     assert tip.is_visible()
+    finger.tap(".prompt-text")
+    expect(tip).to_be_hidden()  # so that the next one is known to be new
     finger.rest(card)
     tip.wait_for()
     finger.slide("#island-LALE")
+    expect(tip).to_contain_text("LALE")
     finger.lift()
-    assert "LALE" in tip.inner_text()
+    assert tip.is_visible()
     assert (kahuna.locator(".picked").count(), kahuna.evaluate(PLY)) == (0, before)
 
 

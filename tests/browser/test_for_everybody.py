@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 import motu
 from motu.games.kaivai.state import Phase
@@ -22,6 +23,7 @@ def serious(page, impacts=SERIOUS):
     page.wait_for_function("() => document.documentElement.matches('.dark, :not([data-theme])')")
     found += violations(page, {"runOnly": {"type": "rule", "values": COLOURS}})
     page.emulate_media(color_scheme="light")
+    page.wait_for_function("() => !document.documentElement.matches('.dark')")
     return [
         (violation["id"], violation["help"], [node["html"][:160] for node in violation["nodes"]][:3])
         for violation in found
@@ -65,9 +67,11 @@ def test_axe_finds_nothing_serious_at_the_table(visit, viewport):
     player.waits()
     assert serious(page) == [], "playing"
     page.locator("[data-do=rules]").click()
+    page.locator("[data-text] h2").first.wait_for()
     assert serious(page) == [], "rules"
     page.keyboard.press("Escape")
     page.locator(".all-choices summary").click()
+    page.locator(".all-choices .choice").first.wait_for()
     assert serious(page) == [], "choices as a list"
     page.keyboard.press("[")
     assert serious(page) == [], "in the past"
@@ -180,7 +184,7 @@ def test_the_pages_speak_the_browsers_language_and_change_it_on_request(visit, l
     other = "fr" if language == "de" else "de"
     page.locator("details.menu summary").click()
     page.locator("[data-language]").select_option(other)
-    page.wait_for_function("(other) => document.documentElement.lang === other", arg=other)
+    expect(page.locator("html")).to_have_attribute("lang", other)
     player.waits()
     assert page.get_by_role("tab", name=SAID[other][2]).count() == 1
     player.decide()
@@ -211,7 +215,7 @@ def test_what_happens_is_announced(visit):
     new_table(page, "kapai", ALONE)
     player = Player(page)
     player.play(2)
-    assert "Ana draws" in page.locator("[data-announce]").inner_text()
+    expect(page.locator("[data-announce]")).to_contain_text("Ana draws")
 
 
 def test_targets_are_labelled_buttons_in_one_tab_stop(visit):
@@ -257,7 +261,7 @@ def test_every_game_shows_itself_on_the_home_page(visit):
     page = visit()
     page.goto("/")
     shown = page.locator(".picture img:visible")
-    assert shown.count() == 3
+    expect(shown).to_have_count(3)
     for picture in shown.all():
         picture.scroll_into_view_if_needed()
         page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=picture.element_handle())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 import motu
 from motu.core.lessons.lesson import in_words
@@ -12,6 +13,7 @@ from motu.games.kaivai.state import Phase
 from tests.browser.conftest import DESK
 from tests.browser.player import Player, new_table, play_on
 from tests.browser.test_for_everybody import EVERY, serious
+from tests.browser.test_sizes import resized
 
 SIZES = ((360, 640), (390, 844), (768, 1024), (844, 390), (1280, 800))
 SEATS = {"kahuna": 2, "kaivai": 3, "kapai": 3}
@@ -62,8 +64,8 @@ def test_the_help_tells_the_goal_and_points_at_the_board_without_covering_it(vis
     with speaking(language):
         goal, told = in_words(tour.goal), [in_words(stop.told) for stop in tour.stops if stop.found(scene, 0)]
     assert len(told) >= 4
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+    for size in SIZES:
+        resized(page, size)
         page.keyboard.press("?")
         help_text = page.locator("[data-shortcuts]").inner_text()
         assert goal in help_text and help_text.index(goal) < help_text.rindex("?"), "the keys come last"
@@ -76,16 +78,18 @@ def test_the_tour_is_a_dialog_that_everybody_can_use(visit, server):
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     table_of(page, server, "kahuna")
     page.locator("[data-do=help]").tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert serious(page, EVERY) == []
     page.locator("dialog [data-do=tour]").tap()
-    first = page.get_by_role("dialog", name="Tour of the board").get_by_role("status").inner_text()
+    words = page.get_by_role("dialog", name="Tour of the board").get_by_role("status")
+    first = words.inner_text()
     page.get_by_role("button", name="Next").tap()
-    assert page.get_by_role("status").first.inner_text() != first
+    expect(words).not_to_have_text(first)
     assert serious(page, EVERY) == []
     page.get_by_role("button", name="Back").tap()
-    assert page.evaluate(WORDS) == first
+    expect(words).to_have_text(first)
     page.keyboard.press("Escape")
-    assert page.locator("dialog[open]").count() == 0
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def test_one_line_says_where_the_match_stands_to_who_watches_and_in_every_language(visit, server):
@@ -99,9 +103,9 @@ def test_one_line_says_where_the_match_stands_to_who_watches_and_in_every_langua
             assert page.evaluate(CUT) == [], language
             assert page.locator("[data-stage]").bounding_box()["height"] <= 32
             assert page.evaluate("() => document.documentElement.scrollWidth") == 360
-            page.set_viewport_size(DESK)
+            resized(page, tuple(DESK.values()))
             assert page.evaluate(CUT) == [], language
-            page.set_viewport_size({"width": 360, "height": 640})
+            resized(page, (360, 640))
 
 
 def test_a_part_of_the_line_tells_more_and_the_board_stays_where_it_is(visit, server):
@@ -112,7 +116,7 @@ def test_a_part_of_the_line_tells_more_and_the_board_stays_where_it_is(visit, se
     page.get_by_text("Three equal symbols in a row or column").wait_for()
     assert serious(page, EVERY) == []
     page.keyboard.press("Escape")
-    assert not page.get_by_text("Three equal symbols in a row or column").is_visible()
+    expect(page.get_by_text("Three equal symbols in a row or column")).to_be_hidden()
     page.get_by_role("button", name="Goal").tap()
     page.locator("#motu-stage-goal").get_by_text("Score the most points").wait_for()
     was = page.locator("[data-stage]").inner_text()
@@ -145,6 +149,7 @@ def test_a_first_match_of_kaivai_is_eased_until_one_is_finished(visit, server):
     assert with_match_over.row.status == "over"
     page.goto("/")
     page.locator("[data-game=kaivai][data-play=bot]").click()
+    page.get_by_role("dialog").wait_for()
     assert not page.get_by_role("checkbox", name="First match").is_visible()
     page.get_by_text("Options and variants").click()
     assert not page.get_by_role("checkbox", name="First match").is_checked()

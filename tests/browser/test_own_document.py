@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 import motu
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
@@ -34,6 +36,7 @@ def mend_it_by_keys(page):
     faults.get_by_text("free cell a2 is cut off from the others").wait_for()
     assert serious(page) == [], "a fault"
     page.locator("[data-play=alone]").click()
+    expect(page.locator("[data-faults]")).to_be_focused()
     assert not page.locator("[data-setup]").is_visible(), "a faulty sheet is not played"
     faults.get_by_role("button", name="Show where").click()
     for key, cell in (("ArrowUp", "a1"), ("ArrowDown", "a2")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import motu
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.player import new_table, play_on
+from tests.browser.test_sizes import resized
 
 LONG = ["Maximiliane von Hohenloh", "Bartholomäus Wolkenstein", "Ana", "Wilhelmina-Alexandrine X"]
 BOT = {"kind": "bot", "level": "random"}
@@ -30,7 +31,7 @@ def test_a_ranked_table_with_its_tie_breaks_fits_every_screen(visit, server):
         order = play_on(server, name).position.standings()
         page.goto(f"/tables/{name}")
         for viewport in (DESK, PHONE):
-            page.set_viewport_size(viewport)
+            resized(page, tuple(viewport.values()))
             page.locator(".standing").first.wait_for()
             rows = page.locator(".standing").evaluate_all("(all) => all.map((row) => Number(row.dataset.seat))")
             assert rows == [row.seat for row in order]

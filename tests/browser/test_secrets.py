@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from motu.core import dice
 from tests.browser.conftest import DESK, PHONE, SMALL
@@ -68,17 +69,18 @@ def test_coming_back_begins_with_what_happened_since(visit, server):
     page = visit()
     name = new_table(page, "kahuna", [{"kind": "me", "name": "Ana"}, {"kind": "bot", "level": "random"}], shuffle=False)
     player, table = Player(page, 7), server.context.lobby.tables[name]
+    assert player.waits() == "mine"
     while not {0, 1} <= {entry.who for entry in table.entries} or table.entries[-1].who == 0:
-        assert player.waits() == "mine"
         player.decide()
-        page.wait_for_timeout(100)
+        assert player.waits() == "mine"
     page.goto("/")
     page.get_by_role("link", name="Kahuna").first.click()
     player.waits()
-    assert page.get_by_text("Since your last move").count() == 1
+    since = page.get_by_text("Since your last move")
+    expect(since).to_have_count(1)
     page.set_viewport_size(PHONE)
-    assert not page.get_by_text("Since your last move").is_visible(), "half a line of it would be in sight"
-    assert page.get_by_role("button", name="Recap").is_visible()
+    expect(since, "half a line of it would be in sight").to_be_hidden()
+    expect(page.get_by_role("button", name="Recap")).to_be_visible()
     page.set_viewport_size(DESK)
     page.get_by_role("button", name="Got it").click()
-    assert page.get_by_text("Since your last move").count() == 0
+    expect(since).to_have_count(0)
