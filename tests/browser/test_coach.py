@@ -29,8 +29,9 @@ def test_the_last_lesson_leads_to_a_match_that_is_explained_and_says_what_comes_
     after = page.get_by_role("region", name="What next?")
     expect(after).to_contain_text("the coach only speaks up before a mistake")
     assert serious(page, EVERY) == []
+    before = page.url
     after.get_by_role("button", name="Play against: beginner").click()
-    page.wait_for_function("(before) => location.pathname !== before", arg=page.evaluate("() => location.pathname"))
+    page.wait_for_url(lambda url: url != before)
     page.get_by_role("button", name="Coach").click()
     expect(page.get_by_role("button", name="Before a mistake")).to_have_attribute("aria-pressed", "true")
 
@@ -51,6 +52,7 @@ def test_a_mistake_is_asked_about_and_taken_back_or_played(visit):
         expect(question).to_contain_text("Ben gains ELAI.")
         page.keyboard.press(press)
         page.locator(QUESTION).wait_for(state="detached")  # once closed it is nobody's dialog, but still to be answered
+        Player(page).waits()  # if anything was played, until that is shown
         assert page.evaluate("() => document.querySelector('main').dataset.ply") == ply, "nothing was played"
     assert Player(page).click()
     question.get_by_role("button", name="Show a better move").click()
@@ -71,6 +73,7 @@ def test_on_a_phone_in_german_everything_the_coach_says_can_be_reached(visit):
     page.locator(".advice p").last.scroll_into_view_if_needed()
     assert page.evaluate(SIDEWAYS) == 0 and serious(page, EVERY) == []
     page.get_by_role("button", name="Coach").tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
     assert page.evaluate(SIDEWAYS) == 0 and serious(page, EVERY) == []
     page.get_by_role("button", name="Keine Hilfe").tap()
     expect(page.locator(".advice")).to_have_count(0)
