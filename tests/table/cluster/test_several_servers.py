@@ -75,10 +75,7 @@ def test_a_bot_whose_server_has_gone_is_let_act_by_another(pair, monkeypatch):
     monkeypatch.setattr("motu.table.live.lobby.ABANDONED_SECONDS", -5)
     other = pair[1]
     asyncio.run_coroutine_threadsafe(other.context.lobby.resume_bots(), other.loop()).result(20)
-    for _ in range(200):
-        if other.player().see(seen["id"])["ply"] > seen["ply"]:
-            return
-    raise AssertionError("the bot did not act")
+    until(lambda: other.player().see(seen["id"])["ply"] > seen["ply"])
 
 
 def test_chat_comes_from_the_other_server_without_the_scene(match):
@@ -164,7 +161,7 @@ def test_who_has_the_page_open_on_another_server_is_not_away(match, pair):
     assert ana.see(table)["seats"][1]["away"]
     with watching(ben, table) as events:
         events.next("table")
-        assert any(not ana.see(table)["seats"][1]["away"] for _ in range(500))
+        until(lambda: not ana.see(table)["seats"][1]["away"])
 
 
 async def _never(*_):

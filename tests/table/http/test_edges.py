@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from motu.store.writing import SharedTransactions
 from motu.table.ops import metrics
 from tests.table.live.test_play import seated
+from tests.waits import until
 
 ODD_VALUES: tuple[Any, ...] = ("/etc/passwd", "../../x", "\x00", 1e308, [], ["a"], [[]], {"a": 1}, None)
 
@@ -253,11 +254,7 @@ def test_a_bot_that_fails_is_replaced_by_a_random_move(ana, server, monkeypatch,
     monkeypatch.setattr("motu.table.live.workers.pool.choose", broken)
     seen = ana.new("me", "bot")
     seen = ana.act(seen, "stone 2")
-    for _ in range(200):
-        seen = ana.see(seen["id"])
-        if seen["scene"].get("choices"):
-            break
-    assert seen["scene"]["choices"]
+    until(lambda: ana.see(seen["id"])["scene"].get("choices"))
     assert "no idea" in caplog.text and "bot random of shells failed at seat 1" in caplog.text
     told = next(record.args for record in caplog.records if record.name == "motu.bots")
     assert told["position"].startswith("0 0 "), "what a spectator sees: nobody's shell stands in the log"

@@ -62,43 +62,40 @@ def test_a_server_without_pauses_has_none_here_either(waited):
 
 
 def test_the_time_of_a_bot_begins_when_it_begins_to_think(monkeypatch, caplog):
-    match, bots = motu.Match("kaivai", seed=1), Workers(0, 0.5, Metrics(), evenly=False)
+    match, bots = motu.Match("kaivai", seed=1), Workers(0, 1, Metrics(), evenly=False)
     bots.turns = FairQueue(1)
 
     def slowly(*job):
-        time.sleep(0.3)
-        return Thought(match.actions(match.pending[0])[0], 0.3)
+        time.sleep(0.1)
+        return Thought(match.actions(match.pending[0])[0], 0.1)
 
     async def let_think():
         async with bots.turns.turn(Owner("a", "A")):
             await bots.choose(match.position, int(match.pending[0]), "random")
 
-    async def three():
-        await asyncio.gather(*(let_think() for _ in range(3)))
+    async def many():
+        await asyncio.gather(*(let_think() for _ in range(12)))
 
     monkeypatch.setattr(workers, "choose", slowly)
-    loops.run(three())
+    loops.run(many())
     bots.close()
-    assert not caplog.records, "the third has waited for longer than a bot may think"
+    assert not caplog.records, "the last has waited for longer than a bot may think"
 
 
 def test_a_bot_that_never_ends_makes_room_for_the_next(monkeypatch, caplog):
     match, bots = motu.Match("kaivai", seed=1), Workers(0, 0.05, Metrics(), evenly=False)
-    calls = []
-
-    def sometimes(*job):
-        calls.append(job)
-        if len(calls) <= workers.THREADS:
-            time.sleep(1)
-        return Thought(match.actions(match.pending[0])[-1], 0)
+    ends, last = threading.Event(), match.actions(match.pending[0])[-1]
 
     async def several():
+        monkeypatch.setattr(workers, "choose", lambda *job: ends.wait(60))
         for _ in range(workers.THREADS):
             await bots.choose(match.position, int(match.pending[0]), "random")
+        monkeypatch.setattr(workers, "choose", lambda *job: Thought(last, 0))
+        bots._seconds = 10  # as much as that takes on a busy machine
         return await bots.choose(match.position, int(match.pending[0]), "random")
 
-    monkeypatch.setattr(workers, "choose", sometimes)
-    assert loops.run(several()) == match.actions(match.pending[0])[-1]
+    assert loops.run(several()) == last
+    ends.set()
     bots.close()
     assert len(caplog.records) == workers.THREADS
 
