@@ -37,10 +37,11 @@ ratios say what a researcher gets for an hour of machine time, not whose code is
 FIGURES, RATIOS = "| what | value | unit |", "| what | beside | times as fast |"
 RENEWED = """
 The figures of the server are of a later run of their own (`scripts/speed.py --server`), with the load generator on the same
-cores; boardgame.io, where Node is at hand, in the same run: with its state as its tutorial keeps it, in a list, and as suits
-its patches best, by name. It forgets everything when it ends, and a move of its game fills one of 200 cells; ours has
-synced every action before it is answered, and draws the board. How high a load is held, ours and theirs, depends above
-all on how quiet the machine is: compare within one run.
+cores; boardgame.io, where Node is at hand, in the same run. It is measured with its state of 200 cells in a list, as its
+tutorial keeps it, in rows, as most boards are kept, and by name, which suits its patches best: that decides how much it
+holds. It forgets everything when it ends, and a move of its game fills one cell; ours has synced every action before it
+is answered, and draws the board. How high a load is held, ours and theirs, depends above all on how quiet the machine
+is: compare within one run.
 """
 BASELINES = {"open_spiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "Pgx"}
 

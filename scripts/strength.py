@@ -63,6 +63,7 @@ ROWS = [
     Row("kahuna-threads", "two threads against one", "kahuna", "strong@0.003x2 strong@0.003", 600, jobs=1),
     Row("kahuna-ponder", "thinking on in the other's time", "kahuna", "strong#1000p strong#1000", 100),
     Row("kaivai-v1", "strong against three of the first version", "kaivai", "strong@0.1 v1@0.1 v1@0.1 v1@0.1", 40),
+    Row("kaivai-v1-more", "... with more time", "kaivai", "strong@0.25 v1@0.25 v1@0.25 v1@0.25", 40),
     Row("kaivai-v1-less", "... in a fifth of the time", "kaivai", "strong@0.02 v1@0.02 v1@0.02 v1@0.02", 40),
     Row("kaivai-ponder", "thinking on in the others' time", "kaivai", "strong#400p strong#400", 40),
     Row("kaivai-greedy", "the first version against three greedy", "kaivai", "v1@0.2 greedy greedy greedy", 200),

@@ -2,16 +2,28 @@
 // patches.
 //
 //   node server.js PORT list     the cells in a list, as in its own tutorial: patching one takes time quadratic in its length
-//   node server.js PORT names    the cells by name, which suits its patches best
+//   node server.js PORT rows     in rows, as most boards are kept
+//   node server.js PORT names    by name, which suits its patches best
 const { Server, Origins } = require("boardgame.io/server");
 
 const [PORT, SHAPE] = process.argv.slice(2);
-const CELLS = 200;
+const CELLS = 200, ROW = 20;
 
-const empty = {
-  list: () => Array(CELLS).fill(0),
-  names: () => Object.fromEntries(Array.from({ length: CELLS }, (_, cell) => [cell, 0])),
-}[SHAPE];
+const shapes = {
+  list: {
+    empty: () => Array(CELLS).fill(0),
+    fill: (cells, cell, value) => { cells[cell] = value; },
+  },
+  rows: {
+    empty: () => Array.from({ length: CELLS / ROW }, () => Array(ROW).fill(0)),
+    fill: (cells, cell, value) => { cells[Math.floor(cell / ROW)][cell % ROW] = value; },
+  },
+  names: {
+    empty: () => Object.fromEntries(Array.from({ length: CELLS }, (_, cell) => [cell, 0])),
+    fill: (cells, cell, value) => { cells[cell] = value; },
+  },
+};
+const { empty, fill } = shapes[SHAPE];
 
 const cells = {
   name: "cells",
@@ -20,9 +32,7 @@ const cells = {
   disableUndo: true, // it would keep every state of a turn, and here a turn never ends
   moves: {
     fill: {
-      move: ({ G }, cell, value) => {
-        G.cells[cell] = value;
-      },
+      move: ({ G }, cell, value) => fill(G.cells, cell, value),
       client: false,
     },
   },
