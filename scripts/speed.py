@@ -6,6 +6,7 @@ python scripts/speed.py --server    the figures of the server alone; all others 
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -47,7 +48,9 @@ BASELINES = {"open_spiel": "OpenSpiel", "pettingzoo": "PettingZoo", "pgx": "Pgx"
 
 
 def main() -> None:
-    if "--server" in sys.argv[1:]:
+    parser = argparse.ArgumentParser(description="Write docs/speed.md from a run of `motu bench` on this machine.")
+    parser.add_argument("--server", action="store_true", help="the server alone; all other figures stay as they are")
+    if parser.parse_args().server:
         renew_server()
         return
     run = subprocess.run(

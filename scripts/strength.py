@@ -1,4 +1,5 @@
-"""Measure how strong the bots are and write docs/strength.md. `scripts/strength.py NAME ...` measures only those rows.
+"""Measure how strong the bots are and write docs/strength.md. `scripts/strength.py NAME ...` measures only those rows,
+`scripts/strength.py write` nothing more than is there already.
 
 `scripts/strength.py ladder-kahuna` climbs the ladder of a game, as `motu arena kahuna --ladder` does, and keeps the ratings.
 
@@ -8,9 +9,9 @@ folder to start over. A row, or a step of a ladder, that was not played here kee
 
 from __future__ import annotations
 
+import argparse
 import math
 import shlex
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -265,12 +266,22 @@ def write() -> None:
     PAGE.write_text(text.rstrip() + "\n", "utf-8")
 
 
-if __name__ == "__main__":
-    wanted = sys.argv[1:]
-    for name in motu.names():
-        if f"ladder-{name}" in wanted:
-            climb(name)
-    for row in [*ROWS, *MANNERS]:
-        if wanted != ["write"] and (not wanted or row.name in wanted):
+def main() -> None:
+    rows, ladders = [*ROWS, *MANNERS], {f"ladder-{name}": name for name in motu.names()}
+    parser = argparse.ArgumentParser(description="Measure how strong the bots are and write docs/strength.md.")
+    known = [*(row.name for row in rows), *ladders, "write"]
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"only these, of {', '.join(known)}; else all rows")
+    wanted = parser.parse_args().names
+    if unknown := [name for name in wanted if name not in known]:
+        parser.error(f"there is no row {unknown[0]}: the rows are {', '.join(known)}")
+    for ladder_name, game in ladders.items():
+        if ladder_name in wanted:
+            climb(game)
+    for row in rows:
+        if not wanted or row.name in wanted:
             measure(row)
     write()
+
+
+if __name__ == "__main__":
+    main()
