@@ -86,7 +86,7 @@ def test_playing_on_finds_what_values_and_two_rolls_overlook():
 
 def rollouts(rng, *means):
     """Roll-outs from ends that bring these points on average."""
-    return lambda n: rng.normal(means[n], 1.0, AT_A_TIME)
+    return lambda n, batch: rng.normal(means[n], 1.0, AT_A_TIME)
 
 
 def test_ends_are_ranked_by_what_comes_of_playing_on():
@@ -107,12 +107,41 @@ def test_without_rollouts_values_are_as_they_were(most, until):
 def test_an_end_far_behind_is_given_up_soon():
     asked, play = [0, 0, 0], rollouts(np.random.default_rng(2), 50.0, 50.0, 46.0)
 
-    def counted(n):
+    def counted(n, batch):
         asked[n] += 1
-        return play(n)
+        return play(n, batch)
 
     corrected([50.0, 50.0, 49.9], counted, 1024, float("inf"))
     assert asked[2] == 1 < asked[1]
+
+
+def test_what_the_dice_bring_to_all_ends_does_not_tell_them_apart():
+    """Alike but for 0.3 points, among games that differ by five."""
+
+    def play(n, batch):
+        return (-0.3, 0.0)[n] + np.random.default_rng(batch).normal(50.0, 5.0, AT_A_TIME)
+
+    values = corrected([50.0, 49.9], play, 2 * AT_A_TIME, float("inf"))
+    assert values[1] > values[0] + 0.1
+
+
+def test_a_few_rollouts_that_agree_by_chance_do_not_decide():
+    values = corrected([50.0, 49.9], lambda n, batch: np.full(AT_A_TIME, (48.0, 49.0)[n]), 2 * AT_A_TIME, float("inf"))
+    assert 0.5 < values[1] - values[0] < 0.8
+
+
+def test_all_ends_are_played_on_with_the_same_dice(monkeypatch):
+    played = {}
+
+    def remembered(workspace, end, rng):
+        played.setdefault(end, []).append(int(rng[0]))
+        return np.full(AT_A_TIME, 50.0)
+
+    monkeypatch.setattr(Workspace, "rollouts", remembered)
+    planned(UNUSUAL, 256)
+    first, *others = played.values()
+    assert others and len(set(first)) == len(first)
+    assert all(dice_of == first[: len(dice_of)] for dice_of in others)
 
 
 SYMBOLS = ("triangle", "square", "circle", "line")

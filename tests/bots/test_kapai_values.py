@@ -15,7 +15,7 @@ from motu.bots.kapai.kernels.plans import ANY as ANY_SYMBOL
 from motu.bots.kapai.kernels.plans import best_plans
 from motu.bots.kapai.memory import FOLLOWED, SHEET, new_plans, new_room
 from motu.bots.kapai.patterns import CLASSES, STAGES, fits, free_at, patterns_of, window_classes
-from motu.bots.kapai.planner import Workspace
+from motu.bots.kapai.planner import ROLLOUT_ROUNDS, Workspace
 from motu.bots.kapai.sheets import ANY_SHEET, next_sheet
 from motu.bots.kapai.training import train
 from motu.bots.kapai.weights import FOLDER, general_key, sheet_key, weights_of
@@ -57,6 +57,7 @@ def test_what_a_round_changes_is_what_looking_at_the_whole_sheet_finds(located):
     changed, anew = np.zeros((2, patterns.features), np.int64)
     for rounds in range(2, 16, 3):
         room.memory.stack[0] = after_rounds(rounds, rounds)[0]
+        begin_round(room.memory.stack[0], room.evaluator)
         kept = best_plans(room.memory, ANY_SYMBOL, plans, room.evaluator)
         for end in plans.ends[:kept]:
             links(end, 0, room.evaluator.links)
@@ -93,6 +94,7 @@ def best_after(workspace, rolled, symbol):
     """Over one roll more, of the few best ways to draw this symbol."""
     plans, seen = new_plans(FOLLOWED), []
     workspace.room.memory.stack[0] = rolled
+    begin_round(rolled, workspace.room.evaluator)
     kept = best_plans(workspace.room.memory, int(symbol), plans, workspace.room.evaluator)
     for n in range(kept):
         if plans.values[n] >= plans.values[0] - CLOSE:
@@ -110,6 +112,16 @@ def test_most_of_what_results_differ_by_is_luck():
     points, luck = found.T
     assert (points - luck).std() < 0.4 * points.std()
     assert abs(luck.mean()) < 4 * luck.std() / 60**0.5  # none of it on average
+
+
+def test_rollouts_play_as_playing_out_does_with_the_same_dice():
+    start = motu.game("kapai").new(1)
+    workspace = Workspace(patterns_of(start), learned(sheet_key(start)))
+    workspace.values_at_once(after_rounds(6, 12)[0], 0, np.zeros(0))
+    end, plans, rng = workspace.plans.ends[:1].copy(), new_plans(1), dice.generator(7)
+    for found in workspace.rollouts(0, dice.generator(7)):
+        points, luck = play_out(end, 1, ROLLOUT_ROUNDS, plans, workspace.room, rng)
+        assert found == pytest.approx(points - luck)
 
 
 def test_made_up_sheets_differ_fit_and_come_again_with_the_same_seed():

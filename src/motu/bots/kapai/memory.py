@@ -67,7 +67,12 @@ def new_plans(most: int) -> Plans:
 
 
 def new_rolls() -> Rolls:
-    return Rolls(actions=np.zeros(ROLLS, np.int32), odds=np.zeros(ROLLS, np.int32), values=np.zeros((2, 4)))
+    return Rolls(
+        actions=np.zeros(ROLLS, np.int32),
+        odds=np.zeros(ROLLS, np.int32),
+        values=np.zeros((2, 4)),
+        ends=np.zeros((2, 4), SHEET),
+    )
 
 
 def new_room(patterns: Patterns, weights: Weights) -> Room:

@@ -28,10 +28,11 @@ from motu.games.kapai.state import sheet_record
 
 ENDS = 16  # of a round that are remembered
 SHEETS = 16  # kept ready: people draw endless new sheets
-FOLLOWED_FURTHER = 4  # ends, at most, that are followed over two rolls
-CLOSE_IN_POINTS, CLOSE_IN_CHANCE = 0.4, 0.02  # to the best over one roll: ends further from it are not
+FOLLOWED_FURTHER = 6  # ends, at most, that are followed over two rolls
+CLOSE_IN_POINTS, CLOSE_IN_CHANCE = 0.6, 0.02  # to the best over one roll: ends further from it are not
 IN_ROLLS = 30  # how much longer two rolls take than one, at most
 ROLLOUT_ROUNDS = 10  # rounds of a rollout
+SEEDS = 1 << 31  # of the dice in the rollouts of a decision
 OF_A_SEAT = ("owes", "fresh", "free", "edge", "drawn", "ringed", "groups", "marks", "rings")
 
 Values = NDArray[np.float64]
@@ -53,7 +54,7 @@ class Workspace:
     def __init__(self, patterns: Patterns, weights: Weights) -> None:
         self.room = new_room(patterns, weights)
         self.plans, self.start = new_plans(ENDS), np.zeros(1, SHEET)
-        self.after, self.found = new_plans(1), np.zeros(AT_A_TIME)  # while playing on, and what came of it
+        self.found = np.zeros(AT_A_TIME)  # what comes of playing on
         self.kept, self.actions = 0, np.zeros(0, np.int64)  # how many plans there are; the legal actions
 
     def values_at_once(self, s: State, seat: int, rivals: Values) -> Values:
@@ -61,6 +62,7 @@ class Workspace:
         memory = self.room.memory
         memory.stack[0] = solo_sheet(s, seat)
         n = legal(memory.stack[0], 0, memory.moves[0], memory.odds)
+        begin_round(memory.stack[0], self.room.evaluator)
         self.kept = best_plans(memory, EITHER_ORDER, self.plans, self.room.evaluator)
         self.actions = memory.moves[0, :n].astype(np.int64)
         free = int(self.plans.ends[0]["free"][0, 0]).bit_count()
@@ -79,7 +81,7 @@ class Workspace:
     def rollouts(self, end: int, rng: Rng) -> Values:
         """The points, less the luck, of some rollouts from the end with that number."""
         self.start[0] = self.plans.ends[end]
-        rollouts(self.start, ROLLOUT_ROUNDS, self.after, self.room, rng, self.found)
+        rollouts(self.start, ROLLOUT_ROUNDS, self.room, rng, self.found)
         return self.found
 
     def expected_points(self, s: State, seat: int) -> float:
@@ -231,8 +233,12 @@ def _follow_rollouts(
     best = max(seen[end] for end in ends)
     close = [end for end in ends if seen[end] > best - CLOSE_IN_POINTS]
     if len(close) > 1:
-        values = [seen[end] for end in close]
-        _rank(seen, close, corrected(values, lambda n: workspace.rollouts(close[n], rng), most, until))
+        values, seed = [seen[end] for end in close], dice.below(rng, SEEDS)
+
+        def play(n: int, batch: int) -> Values:
+            return workspace.rollouts(close[n], dice.generator(f"{seed} {batch}"))
+
+        _rank(seen, close, corrected(values, play, most, until))
 
 
 def _rank(seen: list[float], ends: list[int], further: list[float]) -> None:

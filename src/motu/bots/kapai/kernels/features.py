@@ -16,6 +16,7 @@ from motu.bots.kapai.patterns import KINDS, PHASES, STAGES
 from motu.core.bits import EMPTY, count, lowest, without_lowest
 from motu.core.compiled import rule
 from motu.core.fields import record_type
+from motu.core.registry import inlined
 from motu.games.kapai.board import Symbol
 from motu.games.kapai.rules.scoring import NETWORK_POINTS, bonus_points, group_points
 from motu.games.kapai.state import WORD
@@ -70,14 +71,14 @@ def begin_round(s, evaluator):
     see_windows(s, evaluator.windows)
 
 
-@rule
+@inlined
 def mark(codes, word, kind):
     while word != EMPTY:
         codes[lowest(word)] = kind
         word = without_lowest(word)
 
 
-@rule
+@inlined
 def shift(located, places, cell, more):
     """Move the place of every pattern that holds a cell whose kind grows by `more`."""
     firsts, holders, factors = located.firsts, located.holders, located.factors
@@ -96,7 +97,7 @@ def value(s, evaluator):
     return points + total(evaluator.weights, evaluator.active, n)
 
 
-@rule
+@inlined
 def total(weights, active, n):
     """The sum of the first n active weights."""
     one, other = np.float64(0.0), np.float64(0.0)  # two sums, so that neither waits for the other
@@ -108,7 +109,7 @@ def total(weights, active, n):
     return one + other
 
 
-@rule
+@inlined
 def features(s, evaluator, active):
     """Write the place of each weight that belongs to this sheet; returns how many. `links` has been called."""
     now, before, later = evaluator.round[0], evaluator.located.before, evaluator.located.later
@@ -123,7 +124,7 @@ def features(s, evaluator, active):
     return active_windows(s, drawn, ringed, evaluator.windows, active, n)
 
 
-@rule
+@inlined
 def shift_patterns(s, drawn, ringed, evaluator, active):
     """Move the places of the patterns that hold cells drawn or ringed since the round began."""
     codes, located, word = evaluator.round[0].codes, evaluator.located, ringed
@@ -138,7 +139,7 @@ def shift_patterns(s, drawn, ringed, evaluator, active):
             word = without_lowest(word)
 
 
-@rule
+@inlined
 def whole_sheet(s, whole, found, active, n):
     """Tables about the whole sheet: see patterns.py for their parts."""
     stage = stage_of(count(s.free[0, 0]))
@@ -167,7 +168,7 @@ def see_symbols(s, whole, stage, active, n):
     active[n + 19] = whole[19] + joint * STAGES + stage
 
 
-@rule
+@inlined
 def see_links(s, whole, found, stage, active, n):
     """How far totems are from a network of two, three, four and five, and how many pairs are nearly linked."""
     costs = found.costs

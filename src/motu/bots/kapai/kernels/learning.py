@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.bots.kapai.kernels.features import features
+from motu.bots.kapai.kernels.features import begin_round, features
 from motu.bots.kapai.kernels.links import links
 from motu.bots.kapai.kernels.lookahead import one_roll
 from motu.bots.kapai.kernels.plans import ANY, best_plans
@@ -56,6 +56,7 @@ def learn(start, games, averages, room, learner):
             memory.stack[0] = now[0]
             k = legal(memory.stack[0], CHANCE, memory.moves[0], memory.odds)
             apply(memory.stack[0], CHANCE, np.int64(memory.moves[0, dice.pick(learner.rng, memory.odds, k)]))
+            begin_round(memory.stack[0], evaluator)
             best_plans(memory, ANY, best, evaluator)
             now[0] = best.ends[0]
             learner.best[rounds] = best.values[0]

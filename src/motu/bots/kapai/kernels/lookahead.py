@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.bots.kapai.kernels.features import Evaluator, value
+from motu.bots.kapai.kernels.features import Evaluator, begin_round, value
 from motu.bots.kapai.kernels.plans import PlanMemory, Plans, best_plans
 from motu.core.bits import EMPTY, count
 from motu.core.compiled import rule
@@ -34,6 +34,7 @@ class Rolls(NamedTuple):
     actions: NDArray[np.int32]
     odds: NDArray[np.int32]
     values: NDArray[np.float64]  # by symbol, drawn once and twice
+    ends: NDArray[Any]  # the sheets that have these values
 
 
 class Room(NamedTuple):
@@ -60,12 +61,14 @@ def one_roll(start, room, rivals):
     actions, values = rolls.actions, rolls.values
     k = legal(start[0], CHANCE, actions, rolls.odds)
     values[:] = UNKNOWN
+    begin_round(start[0], evaluator)
     for i in range(k):
         for symbol in (actions[i] // 4, actions[i] % 4):
             twice = int(actions[i] // 4 == actions[i] % 4)
             if values[twice, symbol] == UNKNOWN:
                 plan(start, actions[i], symbol, best, room)
                 values[twice, symbol] = utility(best.values[0], count(best.ends[0].free[0, 0]), rivals)
+                rolls.ends[twice, symbol] = best.ends[0]
     return on_average(rolls, k)
 
 
@@ -90,6 +93,7 @@ def two_rolls(start, room, rivals):
 def best_followed(start, roll, symbol, room, rivals):
     """The best way to draw a symbol after the first of two rolls, by what the second brings."""
     plans, best = room.first_plans, UNKNOWN
+    begin_round(start[0], room.evaluator)
     kept = plan(start, roll, symbol, plans, room)
     for end in range(kept):
         if plans.values[end] >= plans.values[0] - CLOSE:
@@ -100,7 +104,7 @@ def best_followed(start, roll, symbol, room, rivals):
 
 @rule
 def plan(start, roll, symbol, best, room):
-    """Find the best ways to draw a symbol after this roll; returns how many."""
+    """Find the best ways to draw a symbol after this roll; returns how many. begin_round has been called."""
     room.memory.stack[0] = start[0]
     apply(room.memory.stack[0], CHANCE, np.int64(roll))
     return best_plans(room.memory, symbol, best, room.evaluator)
@@ -109,14 +113,20 @@ def plan(start, roll, symbol, best, room):
 @rule
 def on_average(rolls, k):
     """The mean over all rolls: a double is drawn twice, of two symbols the better once."""
-    actions, odds, values = rolls
     mean, total = 0.0, 0
     for i in range(k):
-        one, other = actions[i] // 4, actions[i] % 4
-        best = values[1, one] if one == other else max(values[0, one], values[0, other])
-        mean += odds[i] * best
-        total += np.int64(odds[i])
+        mean += rolls.odds[i] * rolls.values[best_use(rolls, rolls.actions[i])]
+        total += np.int64(rolls.odds[i])
     return mean / total
+
+
+@rule
+def best_use(rolls, roll):
+    """The best use of a roll, as a place in values and ends."""
+    one, other = roll // 4, roll % 4
+    if one == other:
+        return 1, one
+    return 0, one if rolls.values[0, one] >= rolls.values[0, other] else other
 
 
 @rule

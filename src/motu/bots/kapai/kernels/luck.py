@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from motu.bots.kapai.kernels.lookahead import UNKNOWN, one_roll
+from motu.bots.kapai.kernels.features import begin_round
+from motu.bots.kapai.kernels.lookahead import UNKNOWN, best_use, one_roll
 from motu.bots.kapai.kernels.plans import ANY, best_plans
 from motu.core import dice
 from motu.core.bits import EMPTY
@@ -32,6 +33,7 @@ def play_out(start, ahead, rounds, plans, room, rng):
         memory.stack[0] = now[0]
         k = legal(memory.stack[0], CHANCE, memory.moves[0], memory.odds)
         apply(memory.stack[0], CHANCE, np.int64(memory.moves[0, dice.pick(rng, memory.odds, k)]))
+        begin_round(memory.stack[0], evaluator)
         kept = best_plans(memory, ANY, plans, evaluator)
         luck += plans.values[0] - expected
         expected, best = UNKNOWN, 0
@@ -45,8 +47,32 @@ def play_out(start, ahead, rounds, plans, room, rng):
 
 
 @rule
-def rollouts(start, rounds, plans, room, rng, found):
+def rollouts(start, rounds, room, rng, found):
     """Fill `found` with the points, less the luck, of playing that many rounds from start[0], best at first glance."""
+    expected = one_roll(start, room, np.zeros(0))
+    keep_rolls(room.rolls, room.first_rolls)
     for n in range(found.shape[0]):
-        points, luck = play_out(start, 1, rounds, plans, room, rng)
-        found[n] = points - luck
+        found[n] = rollout(start, expected, rounds, room, rng)
+
+
+@rule
+def rollout(start, expected, rounds, room, rng):
+    """One of them. How each roll is used best is known from the average over all; first_rolls has the first of them."""
+    now, nobody, rolls, luck = start.copy(), np.zeros(0), room.first_rolls, 0.0
+    for _ in range(rounds):
+        if now[0].free[0, 0] == EMPTY:
+            break
+        k = legal(now[0], CHANCE, rolls.actions, rolls.odds)
+        use = best_use(rolls, rolls.actions[dice.pick(rng, rolls.odds, k)])
+        luck += rolls.values[use] - expected
+        now[0] = rolls.ends[use]
+        rolls = room.rolls
+        expected = one_roll(now, room, nobody)
+    return expected - luck
+
+
+@rule
+def keep_rolls(rolls, kept):
+    """Copy what is known of each roll: the next average overwrites it."""
+    kept.values[:] = rolls.values
+    kept.ends[:] = rolls.ends

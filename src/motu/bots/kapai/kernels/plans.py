@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from motu.bots.kapai.kernels.features import begin_round, value
+from motu.bots.kapai.kernels.features import value
 from motu.core.bits import has
 from motu.core.compiled import rule
 from motu.games.kapai.rules import apply, legal
@@ -42,10 +42,12 @@ class Plans(NamedTuple):
 
 @rule
 def best_plans(memory, symbol, best, evaluator):
-    """Value every way to use the roll on memory.stack[0], or those that draw this symbol; returns how many it kept."""
+    """Value every way to use the roll on memory.stack[0], or those that draw this symbol; returns how many it kept.
+
+    begin_round has been called for that sheet.
+    """
     stack, moves, odds, at, top, by_action = memory
     level, kept, values = 0, 0, best.values
-    begin_round(stack[0], evaluator)
     at[0] = 0
     top[0] = legal(stack[0], 0, moves[0], odds)
     for i in range(top[0]):

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from motu.bots.kapai.patterns import CLASSES, WINDOW_STAGES, WORTHS
 from motu.core.bits import EMPTY, count, lowest, without_lowest
 from motu.core.compiled import rule
+from motu.core.registry import inlined
 
 TAKEN, OTHER = 1, 2  # how a symbol sees a cell that is not free
 EARLY, MIDDLE = 24, 12  # free cells, at least
@@ -43,7 +44,7 @@ def see_windows(s, windows):
         shift_windows(windows, before[symbol], ~(own | s.free[0, 0]), OTHER)
 
 
-@rule
+@inlined
 def shift_windows(windows, places, word, more):
     """Move the place of every window for each of its cells in a set, whose kind grows by `more`."""
     firsts, holders, factors = windows.firsts, windows.holders, windows.factors
@@ -54,7 +55,7 @@ def shift_windows(windows, places, word, more):
             places[holders[i]] += factors[i] * more
 
 
-@rule
+@inlined
 def active_windows(s, drawn, ringed, windows, active, n):
     """Write the place of each window's weight; returns how many places there are then.
 
