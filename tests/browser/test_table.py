@@ -211,6 +211,25 @@ def test_pass_and_play_covers_the_table_where_something_is_hidden(visit):
     assert page.locator("main").get_attribute("data-status") == "over"
 
 
+def test_a_covered_table_stays_as_it_is_when_the_answer_comes_after_the_news(visit):
+    page, held = visit(), []
+    new_table(page, "shells", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])
+    page.get_by_role("button", name="I'm Ana").click()
+    assert Player(page).waits() == "mine"
+    page.route("**/act*", lambda route: held.append(route))  # noqa: PLW0108 Playwright marks what it is given
+    with page.expect_request("**/act*"):
+        page.locator("#place-2").click()  # and keeping the shell is all that is left
+    answer = held[0].fetch()  # the news come by the stream
+    button = page.get_by_role("button", name="I'm Ben")
+    button.evaluate("(button) => (button.dataset.seen = 'before')")
+    with page.expect_response("**/act*"):
+        held[0].fulfill(response=answer)
+    page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+    expect(button).to_have_attribute("data-seen", "before")
+    button.click()
+    assert Player(page).waits() == "mine"
+
+
 def test_pass_and_play_without_secrets_covers_nothing(visit):
     page = visit()
     new_table(page, "kapai", [{"kind": "me", "name": "Ana"}, {"kind": "me", "name": "Ben"}])

@@ -21,6 +21,9 @@ export class TableSync {
   /** @type {() => unknown} */
   settled = () => undefined; // called whenever the present is shown
 
+  /** @type {number | null} */
+  coveredFor = null; // the seat for whose person the table is covered
+
   /**
    * @param {string} path
    * @param {TableModel} model
@@ -197,10 +200,13 @@ export class TableSync {
    * @param {number} seat
    */
   async cover(seat) {
+    if (this.coveredFor === seat) return; // told twice: by the stream, and by the answer to the last action
+    this.coveredFor = seat;
     await coverTable({ seat, name: this.model.view.seats[seat].name });
     this.model.since = [];
     await this.resync(seat);
     uncoverTable();
+    this.coveredFor = null;
     this.listen();
     this.panels.focusPrompt();
   }
