@@ -73,7 +73,7 @@ ROWS = [
     Row("kaivai-time", "first version, four times the time", "kaivai", "v1@0.1 v1@0.025 v1@0.025 v1@0.025", 60),
     Row("kaivai-threads", "first version, two threads against one", "kaivai", "v1@0.01x2 v1@0.01", 240, jobs=1),
     Row("kaivai-greedy-random", "greedy against random play", "kaivai", "greedy random random random", 200),
-    Row("kapai-master", "master with 64 rollouts a decision", "kapai", "master#64", 2000, 1),
+    Row("kapai-master", "master with 128 rollouts a decision", "kapai", "master#128", 2000, 1),
     Row("kapai-greedy", "greedy", "kapai", "greedy", 2000, 1),
     Row("kapai-random", "random play", "kapai", "random", 2000, 1),
     Row("kapai-atoll", "master on the atoll, without rollouts", "kapai", "master#1", 400, 1, option="sheet=atoll"),

@@ -21,10 +21,8 @@ Points = NDArray[np.float64]
 AT_A_TIME = 8  # rollouts from one end
 MOST = 1024  # of one decision
 ERROR = 0.2  # points: how far a value is off, usually
-SPREAD, AS_GOOD_AS = (
-    0.2,
-    8,
-)  # the usual variance of rollouts, beyond what is common; counts like that many from each end
+SPREAD = 0.2  # points squared: the usual variance of rollouts, beyond what is common to all ends,
+AS_GOOD_AS = 8  # which counts like that many rollouts from each end
 CLEAR = 1.5  # standard errors: an end that is further behind is given up
 ALIKE = 0.03  # points: ends this close are as good as each other
 
