@@ -16,11 +16,7 @@ from motu.table.ops.free_port import free_port, wait_for
 
 FOLDER = Path(__file__).parents[4] / "bench" / "boardgame-io"
 PEER = "boardgame.io 0.50, all in memory"
-SHAPES = {
-    "list": "cells in a list",
-    "rows": "cells in rows",
-    "names": "cells by name",
-}  # of its state, as its server.js calls them
+SHAPES = {"list": "cells in a list", "rows": "cells in rows", "names": "cells by name"}  # of its state (server.js)
 
 
 def rows(tables: int, known: dict[str, float], ours: str) -> Iterator[Row]:
