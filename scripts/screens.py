@@ -28,7 +28,7 @@ from tests.chromium import CALM, chromium
 from tests.table.conftest import Running
 
 OUT = ROOT / "build" / "screens"
-SIZES = ("1920x1080", "1280x800", "1024x768", "844x390", "390x844", "360x740")
+SIZES = ("1920x1080", "1280x800", "1024x768", "844x390", "390x844", "360x740", "360x640")
 THEMES: tuple[Theme, ...] = ("light", "dark")
 LANGUAGES = ("en", "de", "fr")
 ROW = 300  # height in pixels of a picture on a contact sheet
