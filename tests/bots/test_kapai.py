@@ -131,7 +131,7 @@ def test_a_few_rollouts_that_agree_by_chance_do_not_decide():
 
 
 def test_all_ends_are_played_on_with_the_same_dice(monkeypatch):
-    played = {}
+    played: dict[int, list[int]] = {}
 
     def remembered(workspace, end, rng):
         played.setdefault(end, []).append(int(rng[0]))
