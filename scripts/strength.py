@@ -211,15 +211,17 @@ points, of which random play has none. A level that thinks by the clock is given
 takes at a table. A ladder ends below the first level that was not measured since it was set.
 
 The levels of Kahuna and Kaivai were set by playing these same deals, some of them two to six times, until the steps came out
-even: other deals may show them a little less so. The steps to level 8 of Kahuna and of Kaivai, their rows against the first
-version at equal time, Kahuna's at 1,000 iterations, and Kaivai's with pondering, were cut short by time, not by how they
-stood. What pondering brings is less than so few matches can show.
+even: other deals may show them a little less so. The steps to level 8 of Kahuna and of Kaivai, Kaivai's rows against the
+first version at 0.1 and 0.25 seconds, Kahuna's at 1,000 iterations, and Kaivai's with pondering, were cut short by time, not
+by how they stood. What pondering brings is less than so few matches can show, and so is whether Kaivai's bots gain or lose
+on the first version when both have more time.
 
 Older than Kahuna's learned priors, and to be played again: how its strong does with two threads, and against OpenSpiel's
 search. Older than the exploration constants of each game: the manners. Older than Kaivai's third generation: how it does in a
-fifth of the time. Older than Ka Pai's present values and its rollouts: its ladder, and its row with any groups, for which
-there are only the values that hold for any sheet. Ka Pai's points are told apart by far fewer games than these if the luck
-of the dice is subtracted (`bots/kapai/kernels/luck.py`); the rows here are plain means, so that anybody can add them up.
+fifth of the time. Older than Ka Pai's present values and its rollouts: its ladder, its rows on the atoll, and its row with any
+groups, for which there are only the values that hold for any sheet. Ka Pai's points are told apart by far fewer games than
+these if the luck of the dice is subtracted (`bots/kapai/kernels/luck.py`); the rows here are plain means, so that anybody can
+add them up.
 
 """
 
