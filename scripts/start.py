@@ -73,7 +73,7 @@ def first_start(cache: Path, port: int) -> Found:
         found = {"first ever: to the page": time.perf_counter() - began}
         tables = {game: timed(person, "/api/tables", new_table(game, seats)) for game, seats in GAMES.items()}
         found["a table of each game, the slowest"] = max(seconds for seconds, _ in tables.values())
-        acted = play_until_bots_move(person, tables["kahuna"][1])
+        acted = play_until_bots_move(person, begun_by_us(person, tables["kahuna"][1]))
         found["first strong move after the start"] = time.perf_counter() - began
         found["a person's action while compiling, the slowest"] = max(acted)
     return found
@@ -89,6 +89,13 @@ def timed(person: httpx.Client, path: str, message: dict[str, Any]) -> tuple[flo
     seconds = time.perf_counter() - began
     answer.raise_for_status()
     return seconds, answer.json()
+
+
+def begun_by_us(person: httpx.Client, seen: dict[str, Any]) -> dict[str, Any]:
+    """This table, or a new one in which chance lets us begin: until bots are compiled, only we act."""
+    while not seen["scene"].get("choices"):
+        _, seen = timed(person, "/api/tables", new_table("kahuna", GAMES["kahuna"]))
+    return seen
 
 
 def play_until_bots_move(person: httpx.Client, seen: dict[str, Any]) -> list[float]:
